@@ -1,0 +1,1 @@
+"""See, measure and compare how text is split into chunks."""

@@ -1,0 +1,147 @@
+"""Every error chunkscope raises on purpose.
+
+The tree::
+
+    ChunkscopeError
+    ├── SettingsError      (ValueError)   a splitter setting that cannot be
+    │   └── UnknownSettingError (TypeError)   ... because the splitter has no setting of that name
+    ├── ArgumentError      (ValueError)   an argument outside its allowed values
+    ├── ArgumentTypeError  (TypeError)    an argument of a kind the function does not take
+    ├── EncodingError      (ValueError)   an encoding that is unknown or cannot be loaded
+    ├── DocumentsError     (ValueError)   documents that cannot become a documents table
+    │   └── DocumentsTypeError (TypeError)  ... because they are of the wrong kind
+    ├── ReadError          (OSError)      a file that is missing or cannot be read as text
+    ├── TableError         (ValueError)   a table that is not a chunk table
+    └── RecordError        (ValueError)   JSON that is not the record it should be
+
+Each is also a builtin, so ``except ValueError`` goes on working. A message is one
+line: what is wrong, what was given, what is allowed. Messages are built by the three
+functions at the end, so that they read alike and never carry more of a document than
+a short, escaped excerpt.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+__all__ = [
+    "ArgumentError",
+    "ArgumentTypeError",
+    "ChunkscopeError",
+    "DocumentsError",
+    "DocumentsTypeError",
+    "EncodingError",
+    "ReadError",
+    "RecordError",
+    "SettingsError",
+    "TableError",
+    "UnknownSettingError",
+    "excerpt",
+    "must_be",
+    "unknown",
+]
+
+
+class ChunkscopeError(Exception):
+    """Base of every error that chunkscope raises on purpose."""
+
+
+class SettingsError(ChunkscopeError, ValueError):
+    """A setting of a splitter that cannot be: names the field, the value and the allowed range."""
+
+
+class UnknownSettingError(SettingsError, TypeError):
+    """A setting that the splitter does not have: names ours, or lists those it has."""
+
+
+class ArgumentError(ChunkscopeError, ValueError):
+    """An argument of a function outside its allowed values."""
+
+
+class ArgumentTypeError(ChunkscopeError, TypeError):
+    """An argument of a kind that the function does not take."""
+
+
+class EncodingError(ChunkscopeError, ValueError):
+    """An encoding that is unknown, or known and not to be had on this machine."""
+
+
+class DocumentsError(ChunkscopeError, ValueError):
+    """Documents that cannot become a documents table: names the first offender and the count."""
+
+
+class DocumentsTypeError(DocumentsError, TypeError):
+    """Documents of a kind that `chunkscope.documents` does not take."""
+
+
+class ReadError(ChunkscopeError, OSError):
+    """A file that is missing, or cannot be read as text without losing something."""
+
+
+class TableError(ChunkscopeError, ValueError):
+    """A DataFrame that is not a chunk table and cannot be made one without loss."""
+
+
+class RecordError(ChunkscopeError, ValueError):
+    """JSON that is not the record it should be: names the field and the reason."""
+
+
+EXCERPT_LENGTH = 60
+"""Longest excerpt of a given value in a message, in characters."""
+
+
+def excerpt(value: object) -> str:
+    """A short, one-line, escaped form of any value, for an error message.
+
+    Parameters
+    ----------
+    value : object
+        What was given. Its `repr` is cut to `EXCERPT_LENGTH` characters.
+
+    Returns
+    -------
+    str
+        Printable ASCII on one line: control characters, bidirectional marks and lone
+        surrogates appear as escapes.
+
+    Examples
+    --------
+    >>> excerpt("a\\u202eb")
+    "'a\\\\u202eb'"
+    """
+    # A long text is cut before repr(), so that an excerpt of a novel costs nothing.
+    if isinstance(value, str | bytes) and len(value) > EXCERPT_LENGTH:
+        shown = ascii(value[: EXCERPT_LENGTH - 3]) + "..."
+    else:
+        try:
+            shown = ascii(value)
+        except Exception as reason:  # a foreign __repr__ may raise anything
+            shown = f"<{type(value).__name__} whose repr raised {type(reason).__name__}>"
+    shown = " ".join(shown.split())
+    return shown if len(shown) <= EXCERPT_LENGTH else shown[: EXCERPT_LENGTH - 3] + "..."
+
+
+def must_be(what: str, allowed: str, given: object) -> str:
+    """The message for a value out of range: ``<what> must be <allowed>, got <given>``.
+
+    Examples
+    --------
+    >>> must_be("chunk_size", "a whole number, at least 1", 0)
+    'chunk_size must be a whole number, at least 1, got 0'
+    """
+    return f"{what} must be {allowed}, got {excerpt(given)}"
+
+
+def unknown(kind: str, name: object, known: Iterable[str]) -> str:
+    """The message for a name nobody knows; lists the known ones, the closest first.
+
+    Examples
+    --------
+    >>> unknown("format", "markdwn", ["html", "markdown", "python"])
+    "unknown format 'markdwn'; known are markdown, html, python"
+    """
+    names = sorted(known)
+    close = difflib.get_close_matches(str(name)[:100], names, n=3, cutoff=0.5)
+    ordered = close + [each for each in names if each not in close]
+    return f"unknown {kind} {excerpt(name)}; known are {', '.join(ordered)}"

@@ -1,0 +1,262 @@
+"""`Recursive`: pieces between separators, coarse ones first, merged up to the size."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from chunkscope.errors import SettingsError, must_be, unknown
+from chunkscope.splitters.base import (
+    Boundary,
+    Row,
+    Spans,
+    known_encoding,
+    settings,
+    whole_number,
+    yes_or_no,
+)
+from chunkscope.splitters.sentences import sentence_starts
+from chunkscope.splitters.separators import COMMON, FORMATS
+from chunkscope.splitters.token_walk import walk
+from chunkscope.tokens import TokenIndex, load
+
+if TYPE_CHECKING:
+    from chunkscope.tokens import EncodingLike
+
+__all__ = ["Recursive"]
+
+# Units that are no model's tokens: name -> (encoding that counts them, why a forced cut).
+_UNITS = {
+    "graphemes": ("graphemes", Boundary.grapheme),
+    "chars": ("unicode", Boundary.hard),
+    "words": ("words", Boundary.word),
+}
+_COMMON_BOUNDARIES = (Boundary.paragraph, Boundary.line, Boundary.word)
+
+
+@settings
+@dataclass(frozen=True)
+class Recursive:
+    r"""Chunks of whole pieces: cut at the coarsest separator that helps, merged to the size.
+
+    The text is cut before each occurrence of the first separator that occurs in it.
+    Pieces that fit queue up and are merged; one that does not is cut again at the
+    separators that follow, and at last into slices of `chunk_size`. Nothing is stripped:
+    a separator opens the next piece.
+
+    Parameters
+    ----------
+    chunk_size : int, default 500
+        Most units in a chunk, at least 1. A single character of more tokens than that
+        stays whole.
+    chunk_overlap : int, optional
+        Most units of whole pieces that a merged chunk repeats of the one before,
+        ``0 <= chunk_overlap <= chunk_size``; forced slices repeat exactly as many, and
+        advance by one unit where it equals `chunk_size`. By default
+        ``min(100, chunk_size // 5)``.
+    format : str, default "plaintext"
+        The format whose separators to use, a key of
+        `chunkscope.splitters.separators.FORMATS`.
+    unit : str or encoding object, default "graphemes"
+        What sizes count: ``"graphemes"`` (user-perceived characters, ``"\r\n"`` is one),
+        ``"chars"`` (code points), ``"words"``, or any encoding that
+        `chunkscope.tokens.load` takes.
+    sentences : bool, default False
+        Cut at sentence ends too, after lines and before words.
+    keep_graphemes : bool, default False
+        Move cuts at separators that fall inside a user-perceived character (``"\r\n"``)
+        to the edge before it.
+
+    Raises
+    ------
+    SettingsError
+        For a setting out of its range; the message names it.
+
+    References
+    ----------
+    text_chunker's recursive strategy (MIT) as used by Stephen: separators, merging,
+    overlap by whole pieces, the default 500. Sentence ends are those of Unicode Standard
+    Annex #29.
+
+    Examples
+    --------
+    >>> text = "# Tea\n\nBoil water.\n\nWait four minutes."
+    >>> spans = Recursive(chunk_size=20, chunk_overlap=0).spans(text)
+    >>> [text[a:b] for a, b in zip(spans.start, spans.end)]
+    ['# Tea\n\nBoil water.', '\n\nWait four minutes.']
+    """
+
+    chunk_size: int = 500
+    _: KW_ONLY
+    chunk_overlap: int | None = None
+    format: str = "plaintext"
+    unit: EncodingLike = "graphemes"
+    sentences: bool = False
+    keep_graphemes: bool = False
+
+    def __post_init__(self) -> None:
+        size = whole_number("chunk_size", self.chunk_size)
+        overlap = (
+            None if self.chunk_overlap is None else whole_number("chunk_overlap", self.chunk_overlap)
+        )
+        if size < 1:
+            raise SettingsError(must_be("chunk_size", "at least 1", size))
+        overlap = min(100, size // 5) if overlap is None else overlap
+        if not 0 <= overlap <= size:
+            raise SettingsError(
+                must_be("chunk_overlap", f"at least 0 and at most chunk_size ({size})", overlap)
+            )
+        if not isinstance(self.format, str) or self.format not in FORMATS:
+            raise SettingsError(unknown("format", self.format, FORMATS))
+        if self.encoding is not None:
+            object.__setattr__(self, "unit", known_encoding("unit", self.unit))
+        object.__setattr__(self, "chunk_size", size)
+        object.__setattr__(self, "chunk_overlap", overlap)
+        for name in ("sentences", "keep_graphemes"):
+            object.__setattr__(self, name, yes_or_no(name, getattr(self, name)))
+
+    @property
+    def encoding(self) -> EncodingLike | None:
+        """The encoding of `unit`; None for chars, graphemes and words, no model's tokens."""
+        return None if isinstance(self.unit, str) and self.unit in _UNITS else self.unit
+
+    def spans(self, text: str, *, index: TokenIndex | None = None) -> Spans:
+        """The chunks of `text`; `index` helps where it counts in `unit`. See `Splitter.spans`."""
+        named = self.unit if isinstance(self.unit, str) else None
+        counting, forced = _UNITS.get(named or "", (self.unit, Boundary.token))
+        if index is None or index.encoding is not load(counting):
+            index = TokenIndex(text, counting)
+        assert self.chunk_overlap is not None  # resolved in __post_init__
+        cutter = _Cutter(index, self.chunk_size, self.chunk_overlap, forced, self._separations(text))
+        return Spans.of(cutter.rows(0, len(text), Boundary.text_end) if text else ())
+
+    def _separations(self, text: str) -> list[tuple[Boundary, FindCuts]]:
+        """The ways to cut a piece, in order, each with the boundary it makes."""
+        own = [(Boundary.structure, _before(text, each)) for each in FORMATS[self.format]]
+        paragraph, line, word = (
+            (boundary, _before(text, each))
+            for boundary, each in zip(_COMMON_BOUNDARIES, COMMON, strict=True)
+        )
+        sentence = [(Boundary.sentence, _between_sentences(text))] if self.sentences else []
+        ways = [*own, paragraph, line, *sentence, word]
+        if not self.keep_graphemes:
+            return ways
+        edges = TokenIndex(text, "graphemes").floor
+        return [(boundary, _snapped(find, edges)) for boundary, find in ways]
+
+
+FindCuts = Callable[[int, int], Sequence[int]]
+"""From a piece (start, end) to the offsets strictly inside it at which to cut, ascending."""
+
+
+def _before(text: str, separator: str) -> FindCuts:
+    """Cuts before each occurrence of `separator` that lies in the piece, overlapping ones too."""
+
+    def find(start: int, end: int) -> list[int]:
+        cuts = []
+        # An occurrence that opens the piece gives no cut: nothing stands before it.
+        at = text.find(separator, start + 1, end)
+        while at >= 0:
+            cuts.append(at)
+            at = text.find(separator, at + 1, end)
+        return cuts
+
+    return find
+
+
+def _between_sentences(text: str) -> FindCuts:
+    def find(start: int, end: int) -> list[int]:
+        return [start + each for each in sentence_starts(text[start:end])[1:]]
+
+    return find
+
+
+def _snapped(find: FindCuts, edges: NDArray[np.int64]) -> FindCuts:
+    """`find` with each cut moved to the cluster edge at or before it."""
+
+    def snapped(start: int, end: int) -> list[int]:
+        cuts = np.asarray(find(start, end), dtype=np.int64)
+        moved = np.unique(edges[np.searchsorted(edges, cuts, side="right") - 1])
+        return moved[moved > start].tolist()
+
+    return snapped
+
+
+@dataclass(frozen=True)
+class _Cutter:
+    """The recursion over one text: cuts, queues, merges."""
+
+    index: TokenIndex
+    size: int
+    overlap: int
+    forced: Boundary
+    separations: Sequence[tuple[Boundary, FindCuts]]
+
+    def rows(self, start: int, end: int, ended_by: Boundary, level: int = 0) -> Iterator[Row]:
+        """The chunks of the piece ``[start, end)``, whose own end is `ended_by`."""
+        for deeper in range(level, len(self.separations)):
+            boundary, find = self.separations[deeper]
+            cuts = find(start, end)
+            if cuts:
+                break
+        else:
+            yield from self._slices(start, end, ended_by)
+            return
+        edges = [start, *cuts, end]
+        sizes = self.index.count(edges[:-1], edges[1:])
+        queued = 0  # first piece of the queue
+        for big in [*np.flatnonzero(sizes > self.size).tolist(), len(sizes)]:
+            queue = edges[queued : big + 1]
+            for first, last in self._merge(queue, sizes[queued:big]):
+                yield first, last, (ended_by if last == end else boundary)
+            if big < len(sizes):
+                a, b = edges[big], edges[big + 1]
+                yield from self.rows(a, b, ended_by if b == end else boundary, deeper + 1)
+            queued = big + 1
+
+    def _merge(self, edges: list[int], sizes: NDArray[np.int64]) -> Iterator[tuple[int, int]]:
+        """Chunks of whole pieces; ``edges[i]`` and ``edges[i + 1]`` bound piece i."""
+        # Sizes summed from the left: pieces i to j hold total[j] - total[i] units.
+        total = [0, *np.cumsum(sizes).tolist()]
+        first = reached = 0
+        while reached < len(sizes):
+            last = bisect_right(total, total[first] + self.size, lo=first) - 1
+            last = self._fitting(edges, first, last)
+            if last <= reached:  # the pieces kept as overlap leave no room for a new one
+                first = reached
+                continue
+            yield edges[first], edges[last]
+            if last < len(sizes):
+                room = min(self.overlap, self.size - int(sizes[last]))
+                first = max(bisect_left(total, total[last] - room, hi=last), first + 1)
+            reached = last
+
+    def _fitting(self, edges: list[int], first: int, last: int) -> int:
+        """The last edge at which the chunk fits when counted whole.
+
+        The sum of the pieces is a bound for graphemes, characters and words. Tokens can
+        be more in a whole than in its parts, so there pieces are taken off until it fits.
+        """
+        encoding = self.index.encoding
+        if encoding.additive:
+            return last
+        while last > first + 1:
+            if encoding.count(self.index.text[edges[first] : edges[last]]) <= self.size:
+                break
+            last -= 1
+        return last
+
+    def _slices(self, start: int, end: int, ended_by: Boundary) -> Iterator[Row]:
+        """Slices of a piece without separators, `size` long, a step of size - overlap apart."""
+        # The piece is counted alone: its first cluster may be the rest of one of the text.
+        piece = TokenIndex(self.index.text[start:end], self.index.encoding)
+        step_back = min(self.overlap, self.size - 1)
+        strict = not piece.encoding.additive
+        for first, last, why in walk(piece, self.size, step_back, strict=strict):
+            boundary = ended_by if why is Boundary.text_end else self.forced
+            yield start + first, start + last, boundary

@@ -1,0 +1,161 @@
+"""`SplitPoints`: one boundary at a time, by priority, inside a look-back window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import KW_ONLY, dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from chunkscope.errors import SettingsError, must_be
+from chunkscope.splitters import split_index
+from chunkscope.splitters.base import Boundary, Spans, settings, whole_number, yes_or_no
+from chunkscope.tokens import TokenIndex
+
+if TYPE_CHECKING:
+    from chunkscope.splitters.base import Row
+
+__all__ = ["SplitPoints"]
+
+
+@settings
+@dataclass(frozen=True)
+class SplitPoints:
+    r"""Chunks cut at the best marker near their end; previous context is kept apart.
+
+    Each chunk ends at the last empty line in its look-back window, else at the last line
+    end, else after the last of ``. ! ?``, else after the last blank, else at
+    `chunk_size`. Chunks follow one another without a gap and rebuild the text. The cuts
+    are those of repeating `find_next_split_index` over the rest of the text, found in
+    linear time.
+
+    Parameters
+    ----------
+    chunk_size : int, default 4000
+        Most code points in a chunk, at least 1.
+    lookback : int, optional
+        How far before the end of the full chunk a marker may begin, code points,
+        ``0 <= lookback < chunk_size``. By default ``min(1000, chunk_size // 4)``.
+    chunk_overlap : int, optional
+        Code points of text before a chunk that are kept apart as its context, at least
+        0; the context may be longer than the chunk. By default
+        ``min(400, chunk_size // 10)``.
+    crlf : bool, default False
+        Count ``"\r\n\r\n"`` as an empty line, as ``"\n\n"`` is. (A ``"\r\n"`` always ends
+        a line.) Not part of the published contract.
+    fullwidth : bool, default False
+        Count ``。！？`` among the marks that end a sentence. Not part of the published
+        contract.
+    keep_graphemes : bool, default False
+        Move a cut that falls inside a user-perceived character, or inside ``"\r\n"``, to
+        its edge: the one before it, or the one after it where the chunk would be empty.
+        Not part of the published contract.
+
+    Raises
+    ------
+    SettingsError
+        For a setting out of its range; the message names it.
+
+    References
+    ----------
+    The documented contract of VySol's text splitter: priorities, window, overlap as
+    separate context and the defaults 4000, 1000 and 400. The defaults' share of a
+    smaller `chunk_size` is ours.
+
+    Examples
+    --------
+    >>> spans = SplitPoints(chunk_size=8, lookback=6).spans("One two. Three four.")
+    >>> list(zip(spans.start.tolist(), spans.end.tolist()))
+    [(0, 8), (8, 15), (15, 20)]
+    """
+
+    chunk_size: int = 4000
+    _: KW_ONLY
+    lookback: int | None = None
+    chunk_overlap: int | None = None
+    crlf: bool = False
+    fullwidth: bool = False
+    keep_graphemes: bool = False
+
+    def __post_init__(self) -> None:
+        size = whole_number("chunk_size", self.chunk_size)
+        lookback = None if self.lookback is None else whole_number("lookback", self.lookback)
+        overlap = (
+            None if self.chunk_overlap is None else whole_number("chunk_overlap", self.chunk_overlap)
+        )
+        if size < 1:
+            raise SettingsError(must_be("chunk_size", "at least 1", size))
+        lookback = min(1000, size // 4) if lookback is None else lookback
+        if not 0 <= lookback < size:
+            raise SettingsError(
+                must_be("lookback", f"at least 0 and less than chunk_size ({size})", lookback)
+            )
+        overlap = min(400, size // 10) if overlap is None else overlap
+        if overlap < 0:
+            raise SettingsError(must_be("chunk_overlap", "at least 0", overlap))
+        for name, value in (
+            ("chunk_size", size),
+            ("lookback", lookback),
+            ("chunk_overlap", overlap),
+            *((name, yes_or_no(name, getattr(self, name))) for name in _SWITCHES),
+        ):
+            object.__setattr__(self, name, value)
+
+    @property
+    def encoding(self) -> None:
+        """None: sizes are code points, no encoding is involved."""
+
+    def spans(self, text: str, *, index: TokenIndex | None = None) -> Spans:
+        """The chunks of `text`; `index` is not needed. See `Splitter.spans`."""
+        assert self.chunk_overlap is not None  # resolved in __post_init__
+        return Spans.of(self._rows(text), context=self.chunk_overlap)
+
+    def _rows(self, text: str) -> Iterator[Row]:
+        assert self.lookback is not None  # resolved in __post_init__
+        priorities = self._priorities()
+        snapped = _cluster_edge(text) if self.keep_graphemes else None
+        start, length = 0, len(text)
+        while length - start > self.chunk_size:
+            full = start + self.chunk_size
+            end, why = full, Boundary.hard
+            # Only a look-back window is read, never the rest of the text. A chunk can be
+            # short because of a marker early in the window, but then the next window
+            # holds no marker of that priority there: four short chunks in a row at most.
+            for boundary, markers in priorities:
+                found = split_index.last_marker_end(text, markers, full - self.lookback, full)
+                if found >= 0:
+                    end, why = found, boundary
+                    break
+            if snapped is not None:
+                edge = snapped(start, end)
+                end, why = edge, (why if edge == end else Boundary.grapheme)
+            yield start, end, why
+            start = end
+        if start < length:
+            yield start, length, Boundary.text_end
+
+    def _priorities(self) -> tuple[tuple[Boundary, tuple[str, ...]], ...]:
+        paragraph = split_index.PARAGRAPH + (("\r\n\r\n",) if self.crlf else ())
+        sentence = split_index.SENTENCE + (("。", "！", "？") if self.fullwidth else ())
+        return (
+            (Boundary.paragraph, paragraph),
+            (Boundary.line, split_index.LINE),
+            (Boundary.sentence, sentence),
+            (Boundary.word, split_index.WORD),
+        )
+
+
+_SWITCHES = ("crlf", "fullwidth", "keep_graphemes")
+
+
+def _cluster_edge(text: str) -> Callable[[int, int], int]:
+    """A function from (start, end) to the cluster edge at or before `end`, else after it."""
+    edges = TokenIndex(text, "graphemes").floor
+
+    def edge(start: int, end: int) -> int:
+        position = int(np.searchsorted(edges, end, side="right")) - 1
+        before = int(edges[position])
+        return before if before > start else int(edges[position + 1])
+
+    return edge

@@ -1,0 +1,119 @@
+"""Windows of tokens along a text: the walk that `TokenWindows` and forced slices share.
+
+The walk moves in tokens and cuts in characters. A token can end inside a character and
+an overlap can begin inside the token in which the last chunk was cut, so each window is
+known by its first character *and* the first token that touches it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from chunkscope.splitters.base import Boundary, Row
+from chunkscope.tokens import TokenIndex
+
+__all__ = ["Trim", "walk"]
+
+
+class Trim(Protocol):
+    """Chooses an earlier end for a window that is not the last one."""
+
+    def __call__(self, start: int, stop: int, beyond: int) -> Iterator[tuple[int, Boundary]]:
+        """Ends to try, best first, each in ``(beyond, stop]``; none: the window is taken whole."""
+
+
+def walk(
+    index: TokenIndex, size: int, overlap: int, *, strict: bool = False, trim: Trim | None = None
+) -> Iterator[Row]:
+    """Chunks of at most `size` tokens along the text of `index`, as rows.
+
+    Starts and ends strictly increase and no character is left out, whatever the
+    settings: where an overlap would keep a window from reaching beyond the chunk before,
+    it is given up and the window starts exactly where that chunk ended.
+
+    Parameters
+    ----------
+    index : TokenIndex
+        The text and its tokens.
+    size : int
+        Most tokens that a window may touch, at least 1.
+    overlap : int
+        Tokens to go back after each chunk, ``0 <= overlap < size``.
+    strict : bool, default False
+        Shrink a window until its text encoded alone has at most `size` tokens.
+    trim : Trim, optional
+        Chooses an earlier end for every window but the last.
+
+    Yields
+    ------
+    Row
+        Start, end and boundary of a chunk. A chunk of one character can have more than
+        `size` tokens: a character is never cut.
+    """
+    window = _Windows(index, size, strict)
+    start = reached = 0
+    first_token = 0
+    length = len(index.text)
+    while reached < length:
+        stop, token_stop = window.end(start, first_token, beyond=reached)
+        if stop <= reached:  # the overlap leaves no room for anything new
+            start, first_token = reached, window.token_at(reached)
+            continue
+        if stop == length:
+            yield start, stop, Boundary.text_end
+            return
+        end, why = stop, Boundary.token
+        for candidate, boundary in trim(start, stop, reached) if trim is not None else ():
+            tokens = index.encoding.count(index.text[start:candidate])
+            if not strict or tokens <= size or candidate - start == 1:
+                # The published arithmetic: tokens of the cut text counted alone, which
+                # can miss the position on the page by one or two. Cuts and ids of
+                # existing indexes rest on it.
+                end, why, token_stop = candidate, boundary, first_token + tokens
+                break
+        yield start, end, why
+        reached = end
+        back = min(token_stop - overlap, index.n_tokens)
+        next_start = int(index.floor[back]) if back > 0 else 0
+        # Never after the cut, always after the start of this window.
+        start = next_start if start < next_start <= end else end
+        first_token = window.token_at(start)
+
+
+class _Windows:
+    """Where windows of one index end."""
+
+    def __init__(self, index: TokenIndex, size: int, strict: bool) -> None:
+        self._index = index
+        self._size = size
+        self._strict = strict
+
+    def token_at(self, char: int) -> int:
+        """The first token that touches the character at `char`."""
+        return int(self._index.char_to_token(char))
+
+    def end(self, start: int, first_token: int, *, beyond: int) -> tuple[int, int]:
+        """Where the window ends, as a character and a token offset.
+
+        The character is at most `beyond` where an overlapping window has nothing new. A
+        window that starts exactly at `beyond` always gets at least one character.
+        """
+        index = self._index
+        token_stop = min(first_token + self._size, index.n_tokens)
+        while True:
+            last = token_stop >= index.n_tokens
+            stop = len(index.text) if last else int(index.floor[token_stop])
+            if stop <= beyond:
+                # Down to a whole character first; up only where nothing would be left.
+                return (beyond + 1 if start == beyond else stop), token_stop
+            excess = self._excess(start, stop)
+            if excess <= 0:
+                return stop, token_stop
+            token_stop = max(token_stop - excess, first_token)
+
+    def _excess(self, start: int, stop: int) -> int:
+        """How many tokens the text has too many when encoded alone; 0 unless strict."""
+        if not self._strict or stop - start == 1:
+            return 0
+        return self._index.encoding.count(self._index.text[start:stop]) - self._size

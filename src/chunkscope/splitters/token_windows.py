@@ -1,0 +1,152 @@
+"""`TokenWindows`: windows of tokens with overlap that end after a punctuation mark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import KW_ONLY, dataclass
+from typing import TYPE_CHECKING
+
+from chunkscope.errors import SettingsError, must_be
+from chunkscope.splitters.base import (
+    Boundary,
+    Spans,
+    known_encoding,
+    settings,
+    whole_number,
+    yes_or_no,
+)
+from chunkscope.splitters.token_walk import walk
+from chunkscope.tokens import TokenIndex, load
+
+if TYPE_CHECKING:
+    from chunkscope.tokens import EncodingLike
+
+__all__ = ["PUNCTUATION", "TokenWindows"]
+
+PUNCTUATION = ("。", ".", ",", "，", "!", "?", "！", "？", "\n")
+"""The marks after which a window may end, as published."""
+
+_CLAUSE_MARKS = frozenset(",，、;；:：")
+
+
+@settings
+@dataclass(frozen=True)
+class TokenWindows:
+    r"""Windows of tokens with overlap, each ended after its last punctuation mark.
+
+    A window takes `chunk_size` tokens of the text. Every window but the last is cut right
+    after the last mark in it, wherever one starts behind the window's first character and
+    the cut lies beyond the chunk before. The next window starts `chunk_overlap` tokens
+    before the cut. Cuts fall between whole characters, and no character is left out:
+    where the overlap would keep a window from advancing, it is given up there.
+
+    Parameters
+    ----------
+    chunk_size : int, default 1024
+        Most tokens of the text that a window touches before it is trimmed, at least 1. A
+        chunk encoded alone can have a token or two more, see `strict`. A single character
+        can have more: it is never cut.
+    chunk_overlap : int, optional
+        Tokens of a chunk that the next one repeats, ``0 <= chunk_overlap < chunk_size``.
+        By default ``min(50, chunk_size // 5)``.
+    encoding : str or encoding object, default "cl100k_base"
+        What to count in, as `chunkscope.tokens.load` takes it. ``"unicode"`` counts code
+        points.
+    punctuation : iterable of str, default ``。 . , ， ! ? ！ ？`` and line end
+        The marks, none of them empty; a str gives one mark a character. ``()`` leaves
+        plain windows.
+    strict : bool, default False
+        Shrink windows until each chunk encoded alone has at most `chunk_size` tokens.
+
+    Raises
+    ------
+    SettingsError
+        For a setting out of its range; the message names it.
+
+    References
+    ----------
+    The documented contract of Heta's SplitDocuments step: windows, marks, the walk's
+    arithmetic and the defaults 1024 and 50. Where that implementation stops early, skips
+    characters after a mark or cuts inside a character, this one does not.
+
+    Examples
+    --------
+    >>> splitter = TokenWindows(chunk_size=6, chunk_overlap=0)
+    >>> text = "One, two. Three and four and five."
+    >>> [text[a:b] for a, b in zip(splitter.spans(text).start, splitter.spans(text).end)]
+    ['One, two.', ' Three and four and five.']
+    """
+
+    chunk_size: int = 1024
+    _: KW_ONLY
+    chunk_overlap: int | None = None
+    encoding: EncodingLike = "cl100k_base"
+    punctuation: Iterable[str] = PUNCTUATION
+    strict: bool = False
+
+    def __post_init__(self) -> None:
+        size = whole_number("chunk_size", self.chunk_size)
+        overlap = (
+            None if self.chunk_overlap is None else whole_number("chunk_overlap", self.chunk_overlap)
+        )
+        if size < 1:
+            raise SettingsError(must_be("chunk_size", "at least 1", size))
+        overlap = min(50, size // 5) if overlap is None else overlap
+        if not 0 <= overlap < size:
+            raise SettingsError(
+                must_be("chunk_overlap", f"at least 0 and less than chunk_size ({size})", overlap)
+            )
+        object.__setattr__(self, "chunk_size", size)
+        object.__setattr__(self, "chunk_overlap", overlap)
+        object.__setattr__(self, "encoding", known_encoding("encoding", self.encoding))
+        object.__setattr__(self, "punctuation", _marks(self.punctuation))
+        object.__setattr__(self, "strict", yes_or_no("strict", self.strict))
+
+    def spans(self, text: str, *, index: TokenIndex | None = None) -> Spans:
+        """The chunks of `text`; `index` saves the encoding. See `Splitter.spans`."""
+        if index is None or index.encoding is not load(self.encoding):
+            index = TokenIndex(text, self.encoding)
+        assert self.chunk_overlap is not None  # resolved in __post_init__
+
+        def trim(start: int, stop: int, beyond: int) -> Iterator[tuple[int, Boundary]]:
+            return _mark_ends(text, tuple(self.punctuation), start, stop, beyond)
+
+        return Spans.of(
+            walk(index, self.chunk_size, self.chunk_overlap, strict=self.strict, trim=trim)
+        )
+
+
+def _mark_ends(
+    text: str, marks: tuple[str, ...], start: int, stop: int, beyond: int
+) -> Iterator[tuple[int, Boundary]]:
+    """The ends of the marks in ``text[start:stop]``, the mark that starts last first."""
+    while True:
+        # A mark that opens the window does not count: cutting after it gains nothing.
+        at, found = start, ""
+        for mark in marks:
+            position = text.rfind(mark, max(at, start + 1), stop)
+            if position > at or (position == at > start and len(mark) > len(found)):
+                at, found = position, mark
+        end = at + len(found)
+        if not found or end <= beyond:
+            return
+        yield end, _boundary_after(found)
+        stop = at
+
+
+def _boundary_after(mark: str) -> Boundary:
+    if "\n" in mark:
+        return Boundary.line
+    return Boundary.clause if mark in _CLAUSE_MARKS else Boundary.sentence
+
+
+def _marks(punctuation: object) -> tuple[str, ...]:
+    allowed = "marks, each a str that is not empty"
+    try:
+        marks = tuple(punctuation)  # type: ignore[arg-type,var-annotated]  # checked here
+    except TypeError:
+        raise SettingsError(must_be("punctuation", allowed, punctuation)) from None
+    for mark in marks:
+        if not isinstance(mark, str) or not mark:
+            raise SettingsError(must_be("punctuation", allowed, mark))
+    return marks

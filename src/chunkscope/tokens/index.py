@@ -1,0 +1,199 @@
+"""`TokenIndex`: a text encoded once, and what can be asked of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from chunkscope.errors import ArgumentError, ArgumentTypeError, must_be
+from chunkscope.tokens.encodings import load
+from chunkscope.tokens.protocol import Encoding, EncodingLike, SliceCounter, as_text
+
+__all__ = ["TokenIndex"]
+
+Whole: TypeAlias = int | Sequence[int] | NDArray[np.integer]
+
+
+class TokenIndex:
+    """A text encoded once: maps between characters and tokens, and counts of slices.
+
+    Parameters
+    ----------
+    text : str
+        The text, in which offsets are code points.
+    encoding : EncodingLike, default "cl100k_base"
+        What `load` takes.
+
+    Attributes
+    ----------
+    n_tokens : int
+        Number of tokens of the text.
+    floor, ceil : ndarray of int64, shape (n_tokens + 1,), code points
+        The token boundaries, rounded down and up to whole characters: see
+        `Encoding.boundaries`. Read-only.
+
+    Examples
+    --------
+    >>> index = TokenIndex("a🙂b")
+    >>> index.n_tokens, index.floor.tolist(), index.ceil.tolist()
+    (4, [0, 1, 1, 2, 3], [0, 1, 2, 2, 3])
+    """
+
+    def __init__(self, text: str, encoding: EncodingLike = "cl100k_base") -> None:
+        self._text = as_text(text)
+        self._encoding = load(encoding)
+        self._floor, self._ceil = self._encoding.boundaries(text)
+        self._floor.flags.writeable = self._ceil.flags.writeable = False
+
+    def __repr__(self) -> str:
+        return (
+            f"<TokenIndex: {len(self.text)} characters, "
+            f"{self.n_tokens} tokens of {self.encoding.name}>"
+        )
+
+    @property
+    def text(self) -> str:
+        """The text."""
+        return self._text
+
+    @property
+    def encoding(self) -> Encoding:
+        """The encoding."""
+        return self._encoding
+
+    @property
+    def n_tokens(self) -> int:
+        """Number of tokens of the text."""
+        return len(self._floor) - 1
+
+    @property
+    def floor(self) -> NDArray[np.int64]:
+        """Token boundaries rounded down to whole characters, shape (n_tokens + 1,)."""
+        return self._floor
+
+    @property
+    def ceil(self) -> NDArray[np.int64]:
+        """Token boundaries rounded up to whole characters, shape (n_tokens + 1,)."""
+        return self._ceil
+
+    def token_range(
+        self, starts: ArrayLike, ends: ArrayLike
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The smallest range of tokens that covers each ``text[start:end]``.
+
+        A token belongs to it when it touches a character of the slice.
+
+        Parameters
+        ----------
+        starts, ends : array-like of int, code points
+            Half-open ranges, ``0 <= start <= end <= len(text)``.
+
+        Returns
+        -------
+        token_starts, token_ends : ndarray of int64
+            Half-open ranges of tokens, shaped like the arguments (0-d for two ints).
+            Empty where ``start == end``.
+        """
+        starts, ends = self._ranges(starts, ends)
+        first = np.searchsorted(self._ceil[1:], starts, "right")
+        last = np.searchsorted(self._floor[:-1], ends, "left")
+        return np.asarray(first), np.asarray(np.where(starts == ends, first, last))
+
+    def char_to_token(self, chars: ArrayLike) -> NDArray[np.int64]:
+        """The first token that touches the character at each offset.
+
+        Parameters
+        ----------
+        chars : array-like of int, code points
+            Offsets, ``0 <= char <= len(text)``.
+
+        Returns
+        -------
+        ndarray of int64
+            Shaped like the argument (0-d for an int); `n_tokens` for ``len(text)``.
+        """
+        chars = _offsets("chars", chars, len(self._text))
+        return np.asarray(np.searchsorted(self._ceil[1:], chars, "right"))
+
+    def token_to_char(self, tokens: ArrayLike) -> NDArray[np.int64]:
+        """Where each token begins, rounded down to a whole character.
+
+        Parameters
+        ----------
+        tokens : array-like of int
+            Token boundaries, ``0 <= token <= n_tokens``.
+
+        Returns
+        -------
+        ndarray of int64, code points
+            Shaped like the argument (0-d for an int): `floor` at these boundaries.
+        """
+        return np.asarray(self._floor[_offsets("tokens", tokens, self.n_tokens)])
+
+    def count(self, starts: ArrayLike, ends: ArrayLike) -> NDArray[np.int64]:
+        """The number of tokens of each ``text[start:end]`` encoded alone, exactly.
+
+        Parameters
+        ----------
+        starts, ends : array-like of int, code points
+            Half-open ranges, ``0 <= start <= end <= len(text)``.
+
+        Returns
+        -------
+        ndarray of int64
+            Shaped like the arguments (0-d for two ints).
+        """
+        starts, ends = self._ranges(starts, ends)
+        shape, starts, ends = starts.shape, starts.ravel(), ends.ravel()
+        if isinstance(self._encoding, SliceCounter):
+            counts = self._encoding.count_slices(
+                self._text, starts, ends, (self._floor, self._ceil)
+            )
+        else:
+            counts = self._count_encoded(starts, ends)
+        return counts.reshape(shape)
+
+    def _count_encoded(
+        self, starts: NDArray[np.int64], ends: NDArray[np.int64]
+    ) -> NDArray[np.int64]:
+        """Counts by encoding each distinct slice once."""
+        known: dict[str, int] = {"": 0}
+        counts = np.empty(len(starts), dtype=np.int64)
+        for row, (start, end) in enumerate(zip(starts.tolist(), ends.tolist(), strict=True)):
+            piece = self._text[start:end]
+            if piece not in known:
+                known[piece] = self._encoding.count(piece)
+            counts[row] = known[piece]
+        return counts
+
+    def _ranges(
+        self, starts: ArrayLike, ends: ArrayLike
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Both arguments as int64 arrays of one shape, checked."""
+        first = _offsets("starts", starts, len(self._text))
+        last = _offsets("ends", ends, len(self._text))
+        try:
+            first, last = np.broadcast_arrays(first, last)
+        except ValueError:
+            shapes = f"{first.shape} and {last.shape}"
+            raise ArgumentError(f"starts and ends must be of one shape, got {shapes}") from None
+        if np.any(first > last):
+            row = np.unravel_index(np.argmax(first > last), first.shape)
+            given = (int(first[row]), int(last[row]))
+            raise ArgumentError(must_be("each start", "at most its end", given))
+        return first, last
+
+
+def _offsets(what: str, values: ArrayLike, most: int) -> NDArray[np.int64]:
+    """`values` as an int64 array, or the error that says which is no offset."""
+    array = np.asarray(values)
+    if array.size == 0 and array.dtype == np.float64:  # [] is a float array to numpy
+        array = array.astype(np.int64)
+    if array.dtype.kind not in "iu":
+        raise ArgumentTypeError(must_be(what, "whole numbers", values))
+    if np.any(wrong := (array < 0) | (array > most)):
+        raise ArgumentError(must_be(f"each of {what}", f"from 0 to {most}", int(array[wrong][0])))
+    return array.astype(np.int64, copy=False)

@@ -1,0 +1,122 @@
+"""Encodings whose tokens are characters or words: `unicode` and `words`."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from chunkscope.tokens.protocol import Boundaries, as_text
+
+__all__ = ["UnicodeEncoding", "WordsEncoding", "code_points", "numbered"]
+
+
+def code_points(text: str) -> NDArray[np.uint32]:
+    """The code points of `text`, shape (n_chars,); lone surrogates are what they are."""
+    return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
+
+
+def numbered(text: str, boundaries: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Ids for tokens without a vocabulary: distinct ones numbered as they first appear."""
+    ids: dict[str, int] = {}
+    edges = boundaries.tolist()
+    spans = zip(edges, edges[1:], strict=False)
+    return np.array(
+        [ids.setdefault(text[start:end], len(ids)) for start, end in spans], dtype=np.int64
+    )
+
+
+class UnicodeEncoding:
+    """One code point is one token, whose id is the code point.
+
+    Examples
+    --------
+    >>> UnicodeEncoding().encode("aé").tolist()
+    [97, 233]
+    """
+
+    name = "unicode"
+    additive = True
+
+    def __repr__(self) -> str:
+        return "<chunkscope encoding 'unicode'>"
+
+    def encode(self, text: str) -> NDArray[np.int64]:
+        """The code points of `text`, shape (n_tokens,)."""
+        return code_points(as_text(text)).astype(np.int64)
+
+    def count(self, text: str) -> int:
+        """Number of code points of `text`."""
+        return len(as_text(text))
+
+    def boundaries(self, text: str) -> Boundaries:
+        """Every offset: see `Encoding.boundaries`."""
+        every = np.arange(len(as_text(text)) + 1, dtype=np.int64)
+        return every, every
+
+    def count_slices(
+        self,
+        text: str,
+        starts: NDArray[np.int64],
+        ends: NDArray[np.int64],
+        boundaries: Boundaries,
+    ) -> NDArray[np.int64]:
+        """Number of tokens of each slice: see `SliceCounter`."""
+        return ends - starts
+
+
+@cache
+def _blank_table() -> NDArray[np.bool_]:
+    """Which code points are blank (`str.isspace`), shape (0x110000,)."""
+    table = np.zeros(0x110000, dtype=np.bool_)
+    # U+3000, the ideographic space, is the last blank.
+    table[[code for code in range(0x3001) if chr(code).isspace()]] = True
+    return table
+
+
+class WordsEncoding:
+    """A token is a run of non-blanks with the blanks after it.
+
+    Blanks at the start of a text are a token of their own. Blank is what `str.isspace`
+    says. Ids number the distinct tokens of a text as they first appear in it.
+
+    Examples
+    --------
+    >>> WordsEncoding().boundaries(" to be, or")[0].tolist()
+    [0, 1, 4, 8, 10]
+    """
+
+    name = "words"
+    additive = True
+
+    def __repr__(self) -> str:
+        return "<chunkscope encoding 'words'>"
+
+    def encode(self, text: str) -> NDArray[np.int64]:
+        """The number of each token, in order of first appearance, shape (n_tokens,)."""
+        return numbered(text, self.boundaries(text)[0])
+
+    def count(self, text: str) -> int:
+        """Number of words of `text`, and one for the blanks it begins with."""
+        return len(self.boundaries(text)[0]) - 1
+
+    def boundaries(self, text: str) -> Boundaries:
+        """Where the words begin and end: see `Encoding.boundaries`."""
+        blank = _blank_table()[code_points(as_text(text))]
+        begins = np.flatnonzero(blank[:-1] & ~blank[1:]) + 1
+        edges = np.concatenate([[0], begins, [len(text)] if text else []]).astype(np.int64)
+        return edges, edges
+
+    def count_slices(
+        self,
+        text: str,
+        starts: NDArray[np.int64],
+        ends: NDArray[np.int64],
+        boundaries: Boundaries,
+    ) -> NDArray[np.int64]:
+        """Number of tokens of each slice: see `SliceCounter`."""
+        edges = boundaries[0]
+        # One for the token the slice begins in, and one for each word that begins inside.
+        inside = np.searchsorted(edges, ends, "left") - np.searchsorted(edges, starts, "right")
+        return np.where(starts < ends, 1 + inside, 0)
