@@ -3,8 +3,8 @@
 A journal is a list of transactions. Each begins with a date and a reason, and is
 followed by indented postings; the amounts of a transaction add up to zero::
 
-    2024-03-01 Tomatoes and twine
-        expenses:garden      18.40
+    2024-04-02 String, and more string
+        expenses:garden       6.20
         assets:cash
 
 One posting may leave its amount out and receives whatever is missing. Amounts are

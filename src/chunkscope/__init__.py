@@ -1,1 +1,104 @@
-"""See, measure and compare how text is split into chunks."""
+"""See, measure and compare how text is split into chunks.
+
+One line of thought: documents -> spans -> chunk table -> statistics -> plots.
+
+>>> import chunkscope as cs
+>>> docs = cs.documents({"note": "One sentence. Another one."})
+>>> chunks = cs.chunk(docs, cs.SplitPoints(chunk_size=14))
+>>> chunks["text"].tolist()
+['One sentence. ', 'Another one.']
+
+Every public name loads on first use, so that ``import chunkscope`` costs nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # the same names once more, for type checkers and editors
+    from chunkscope import errors, plots, records, splitters, stats, tokens
+    from chunkscope.chunks import SCHEMA, check, chunk, with_context
+    from chunkscope.corpus import documents, read
+    from chunkscope.splitters import (
+        Boundary,
+        Recursive,
+        Spans,
+        SplitPoints,
+        Splitter,
+        TokenWindows,
+        find_next_split_index,
+    )
+    from chunkscope.tokens import TokenIndex
+
+    __version__: str
+
+__all__ = [
+    "SCHEMA",
+    "Boundary",
+    "Recursive",
+    "Spans",
+    "SplitPoints",
+    "Splitter",
+    "TokenIndex",
+    "TokenWindows",
+    "__version__",
+    "check",
+    "chunk",
+    "documents",
+    "errors",
+    "find_next_split_index",
+    "plots",
+    "read",
+    "records",
+    "splitters",
+    "stats",
+    "tokens",
+    "with_context",
+]
+
+# Where each public name lives. No name here is the name of a submodule: Python sets a
+# submodule on its package when it is imported, and the second use would meet a module.
+_HOMES = {
+    "SCHEMA": "chunks",
+    "check": "chunks",
+    "chunk": "chunks",
+    "with_context": "chunks",
+    "documents": "corpus",
+    "read": "corpus",
+    "Boundary": "splitters",
+    "Recursive": "splitters",
+    "Spans": "splitters",
+    "SplitPoints": "splitters",
+    "Splitter": "splitters",
+    "TokenWindows": "splitters",
+    "find_next_split_index": "splitters",
+    "TokenIndex": "tokens",
+}
+_SUBMODULES = frozenset({"errors", "plots", "records", "splitters", "stats", "tokens"})
+
+
+def _load(name: str) -> object:
+    """The public name `name`, imported now and kept: see PEP 562."""
+    value: object
+    if name in _SUBMODULES:
+        return import_module(f"{__name__}.{name}")  # which sets it on this package
+    if name in _HOMES:
+        value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    elif name == "__version__":
+        from importlib.metadata import version
+
+        value = version(__name__)
+    else:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = value
+    return value
+
+
+if not TYPE_CHECKING:  # a type checker that sees this would believe in every misspelt name
+    __getattr__ = _load
+
+
+def __dir__() -> list[str]:
+    """The public names, loaded or not."""
+    return sorted({*__all__, *globals()})

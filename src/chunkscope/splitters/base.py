@@ -12,17 +12,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from chunkscope.errors import (
+    ArgumentError,
     ArgumentTypeError,
     EncodingError,
     SettingsError,
     UnknownSettingError,
+    excerpt,
     must_be,
     unknown,
 )
-from chunkscope.tokens import known_names, load
+from chunkscope.tokens import TokenIndex, known_names, load
 
 if TYPE_CHECKING:
-    from chunkscope.tokens import EncodingLike, TokenIndex
+    from chunkscope.tokens import EncodingLike
 
 __all__ = ["Boundary", "Row", "Spans", "Splitter"]
 
@@ -162,6 +164,20 @@ def known_encoding(field: str, value: EncodingLike) -> EncodingLike:
     except (EncodingError, ArgumentTypeError) as reason:
         raise SettingsError(f"{field}: {reason}") from None
     return value if isinstance(value, str) else loaded
+
+
+def own_index(text: str, index: TokenIndex | None, encoding: EncodingLike) -> TokenIndex:
+    """`index` where it is that of `text` in `encoding`, else a new one.
+
+    An index in another encoding is not used; one of another text is an `ArgumentError`.
+    """
+    if index is None:
+        return TokenIndex(text, encoding)
+    if not isinstance(index, TokenIndex):
+        raise ArgumentTypeError(must_be("index", "a TokenIndex or None", index))
+    if index.text != text:
+        raise ArgumentError(must_be("index", f"that of the text {excerpt(text)}", index.text))
+    return index if index.encoding is load(encoding) else TokenIndex(text, encoding)
 
 
 _Settings = TypeVar("_Settings")

@@ -16,6 +16,7 @@ from chunkscope.splitters.base import (
     Row,
     Spans,
     known_encoding,
+    own_index,
     settings,
     whole_number,
     yes_or_no,
@@ -23,7 +24,7 @@ from chunkscope.splitters.base import (
 from chunkscope.splitters.sentences import sentence_starts
 from chunkscope.splitters.separators import COMMON, FORMATS
 from chunkscope.splitters.token_walk import walk
-from chunkscope.tokens import TokenIndex, load
+from chunkscope.tokens import TokenIndex
 
 if TYPE_CHECKING:
     from chunkscope.tokens import EncodingLike
@@ -70,7 +71,8 @@ class Recursive:
         Cut at sentence ends too, after lines and before words.
     keep_graphemes : bool, default False
         Move cuts at separators that fall inside a user-perceived character (``"\r\n"``)
-        to the edge before it.
+        to the edge before it. Forced slices keep them whole where `unit` is
+        ``"graphemes"``; in other units they do not.
 
     Raises
     ------
@@ -113,7 +115,7 @@ class Recursive:
             )
         if not isinstance(self.format, str) or self.format not in FORMATS:
             raise SettingsError(unknown("format", self.format, FORMATS))
-        if self.encoding is not None:
+        if not (isinstance(self.unit, str) and self.unit in _UNITS):
             object.__setattr__(self, "unit", known_encoding("unit", self.unit))
         object.__setattr__(self, "chunk_size", size)
         object.__setattr__(self, "chunk_overlap", overlap)
@@ -127,12 +129,14 @@ class Recursive:
 
     def spans(self, text: str, *, index: TokenIndex | None = None) -> Spans:
         """The chunks of `text`; `index` helps where it counts in `unit`. See `Splitter.spans`."""
-        named = self.unit if isinstance(self.unit, str) else None
-        counting, forced = _UNITS.get(named or "", (self.unit, Boundary.token))
-        if index is None or index.encoding is not load(counting):
-            index = TokenIndex(text, counting)
+        counting, forced = self.unit, Boundary.token
+        if isinstance(self.unit, str):
+            counting, forced = _UNITS.get(self.unit, (counting, forced))
+        counted = own_index(text, index, counting)
         assert self.chunk_overlap is not None  # resolved in __post_init__
-        cutter = _Cutter(index, self.chunk_size, self.chunk_overlap, forced, self._separations(text))
+        cutter = _Cutter(
+            counted, self.chunk_size, self.chunk_overlap, forced, self._separations(text)
+        )
         return Spans.of(cutter.rows(0, len(text), Boundary.text_end) if text else ())
 
     def _separations(self, text: str) -> list[tuple[Boundary, FindCuts]]:
@@ -151,16 +155,15 @@ class Recursive:
 
 
 FindCuts = Callable[[int, int], Sequence[int]]
-"""From a piece (start, end) to the offsets strictly inside it at which to cut, ascending."""
+"""From a piece (start, end) to where in it the separator occurs, ascending offsets."""
 
 
 def _before(text: str, separator: str) -> FindCuts:
-    """Cuts before each occurrence of `separator` that lies in the piece, overlapping ones too."""
+    """Each occurrence of `separator` that lies in the piece, overlapping ones too."""
 
     def find(start: int, end: int) -> list[int]:
         cuts = []
-        # An occurrence that opens the piece gives no cut: nothing stands before it.
-        at = text.find(separator, start + 1, end)
+        at = text.find(separator, start, end)
         while at >= 0:
             cuts.append(at)
             at = text.find(separator, at + 1, end)
@@ -182,7 +185,7 @@ def _snapped(find: FindCuts, edges: NDArray[np.int64]) -> FindCuts:
     def snapped(start: int, end: int) -> list[int]:
         cuts = np.asarray(find(start, end), dtype=np.int64)
         moved = np.unique(edges[np.searchsorted(edges, cuts, side="right") - 1])
-        return moved[moved > start].tolist()
+        return moved[moved >= start].tolist()
 
     return snapped
 
@@ -207,7 +210,8 @@ class _Cutter:
         else:
             yield from self._slices(start, end, ended_by)
             return
-        edges = [start, *cuts, end]
+        # An occurrence that opens the piece makes no cut, though it settles the separator.
+        edges = [start, *(cut for cut in cuts if cut > start), end]
         sizes = self.index.count(edges[:-1], edges[1:])
         queued = 0  # first piece of the queue
         for big in [*np.flatnonzero(sizes > self.size).tolist(), len(sizes)]:

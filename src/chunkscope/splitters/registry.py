@@ -173,6 +173,8 @@ def from_label(text: str) -> RegisteredSplitter:
         if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.args:
             raise ValueError
         named = {each.arg or "**": ast.literal_eval(each.value) for each in call.keywords}
+        if len(named) < len(call.keywords):
+            raise ValueError
     # What ast raises on text that is not Python, too deep or too large.
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise SettingsError(must_be("label", allowed, text)) from None

@@ -12,6 +12,7 @@ from chunkscope.errors import SettingsError, must_be
 from chunkscope.splitters import split_index
 from chunkscope.splitters.base import Boundary, Spans, settings, whole_number, yes_or_no
 from chunkscope.tokens import TokenIndex
+from chunkscope.tokens.protocol import as_text
 
 if TYPE_CHECKING:
     from chunkscope.splitters.base import Row
@@ -108,8 +109,9 @@ class SplitPoints:
 
     def spans(self, text: str, *, index: TokenIndex | None = None) -> Spans:
         """The chunks of `text`; `index` is not needed. See `Splitter.spans`."""
+        as_text(text)
         assert self.chunk_overlap is not None  # resolved in __post_init__
-        return Spans.of(self._rows(text), context=self.chunk_overlap)
+        return Spans.of(self._rows(text), context=min(self.chunk_overlap, len(text)))
 
     def _rows(self, text: str) -> Iterator[Row]:
         assert self.lookback is not None  # resolved in __post_init__

@@ -58,7 +58,7 @@ def walk(
     while reached < length:
         stop, token_stop = window.end(start, first_token, beyond=reached)
         if stop <= reached:  # the overlap leaves no room for anything new
-            start, first_token = reached, window.token_at(reached)
+            start, first_token = window.after(start, reached, 0)
             continue
         if stop == length:
             yield start, stop, Boundary.text_end
@@ -74,11 +74,7 @@ def walk(
                 break
         yield start, end, why
         reached = end
-        back = min(token_stop - overlap, index.n_tokens)
-        next_start = int(index.floor[back]) if back > 0 else 0
-        # Never after the cut, always after the start of this window.
-        start = next_start if start < next_start <= end else end
-        first_token = window.token_at(start)
+        start, first_token = window.after(start, end, token_stop - overlap)
 
 
 class _Windows:
@@ -89,9 +85,20 @@ class _Windows:
         self._size = size
         self._strict = strict
 
-    def token_at(self, char: int) -> int:
-        """The first token that touches the character at `char`."""
-        return int(self._index.char_to_token(char))
+    def after(self, start: int, end: int, back: int) -> tuple[int, int]:
+        """Where the window after ``[start, end)`` starts, as a character and its first token.
+
+        At token boundary `back`, rounded up to a whole character so that no more is
+        repeated than asked for, where that lies after `start` and not after `end`; else
+        exactly at `end`.
+        """
+        index = self._index
+        back = min(max(back, 0), index.n_tokens)
+        ceil = int(index.ceil[back])
+        if start < ceil <= end and ceil == index.floor[back]:
+            return ceil, back
+        char = ceil if start < ceil < end else end
+        return char, int(index.char_to_token(char))
 
     def end(self, start: int, first_token: int, *, beyond: int) -> tuple[int, int]:
         """Where the window ends, as a character and a token offset.

@@ -11,15 +11,15 @@ from chunkscope.splitters.base import (
     Boundary,
     Spans,
     known_encoding,
+    own_index,
     settings,
     whole_number,
     yes_or_no,
 )
 from chunkscope.splitters.token_walk import walk
-from chunkscope.tokens import TokenIndex, load
 
 if TYPE_CHECKING:
-    from chunkscope.tokens import EncodingLike
+    from chunkscope.tokens import EncodingLike, TokenIndex
 
 __all__ = ["PUNCTUATION", "TokenWindows"]
 
@@ -104,15 +104,14 @@ class TokenWindows:
 
     def spans(self, text: str, *, index: TokenIndex | None = None) -> Spans:
         """The chunks of `text`; `index` saves the encoding. See `Splitter.spans`."""
-        if index is None or index.encoding is not load(self.encoding):
-            index = TokenIndex(text, self.encoding)
+        counted = own_index(text, index, self.encoding)
         assert self.chunk_overlap is not None  # resolved in __post_init__
 
         def trim(start: int, stop: int, beyond: int) -> Iterator[tuple[int, Boundary]]:
             return _mark_ends(text, tuple(self.punctuation), start, stop, beyond)
 
         return Spans.of(
-            walk(index, self.chunk_size, self.chunk_overlap, strict=self.strict, trim=trim)
+            walk(counted, self.chunk_size, self.chunk_overlap, strict=self.strict, trim=trim)
         )
 
 

@@ -1,0 +1,257 @@
+"""Hold every splitter to its laws on real texts: no character lost or torn, no exception.
+
+    python scripts/check_corpora.py                        # all of ../shared, minutes
+    python scripts/check_corpora.py --genre udhr --genre html
+    python scripts/check_corpora.py --shared FOLDER        # other texts, laid out alike
+
+Every text of ../shared/corpora and every document of ../shared/eval is cut by each
+splitter at sizes 64, 256 and 1024 with overlaps of 0, a tenth and a half of the size.
+The table counts by genre and splitter; the first failures follow, and there is an exit
+status of 1 if there are any.
+
+The laws are those of tests/laws, put in terms of whole arrays: these texts are large.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import pairwise
+from multiprocessing import get_context
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from chunkscope.splitters import (
+    Boundary,
+    Recursive,
+    Spans,
+    SplitPoints,
+    Splitter,
+    TokenWindows,
+    label,
+)
+from chunkscope.tokens import TokenIndex
+
+SHARED = Path(__file__).resolve().parents[2] / "shared"
+SIZES = (64, 256, 1024)
+OVERLAPS = (0.0, 0.1, 0.5)
+PROCESSES = 2
+SHOWN = 50
+FORMATS = {"docs_markdown": "markdown", "html": "html", "xml": "html"}
+"""Genre -> the format whose separators `Recursive` uses; the others are plain text."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """A text to check, as a manifest names it."""
+
+    genre: str
+    path: Path
+    n_chars: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one splitter did to one text, over all settings."""
+
+    genre: str
+    splitter: str
+    n_chunks: int
+    seconds: float
+    failures: tuple[str, ...]
+
+
+def sources(shared: Path) -> list[Source]:
+    """The texts that the manifests of `shared` name, the largest first."""
+    found = []
+    for folder in ("corpora", "eval"):
+        manifest = json.loads((shared / folder / "manifest.json").read_text(encoding="utf-8"))
+        for entry in manifest:
+            # The manifest of eval names its files from `shared` on, without the folder.
+            path = shared / folder / entry["name"].removeprefix("shared/")
+            found.append(Source(entry["genre"], path, entry["chars"]))
+    return sorted(found, key=lambda source: (-source.n_chars, source.path))
+
+
+def read(source: Source) -> str:
+    """The text of `source` with its line ends as they are."""
+    with source.path.open(encoding="utf-8", newline="") as file:
+        return file.read()
+
+
+def splitters(genre: str) -> Iterator[Splitter]:
+    """Each splitter at each size and overlap."""
+    for size in SIZES:
+        for overlap in (int(size * share) for share in OVERLAPS):
+            yield SplitPoints(size, chunk_overlap=overlap)
+            yield TokenWindows(size, chunk_overlap=overlap)
+            yield Recursive(size, chunk_overlap=overlap, format=FORMATS.get(genre, "plaintext"))
+
+
+def check_text(genre: str, name: str, text: str) -> list[Outcome]:
+    """What each splitter did to `text`: one outcome a splitter, over all settings."""
+    tokens, graphemes = TokenIndex(text), TokenIndex(text, "graphemes")
+    chunks: Counter[str] = Counter()
+    seconds: Counter[str] = Counter()
+    failures: dict[str, list[str]] = {}
+    for splitter in splitters(genre):
+        kind = type(splitter).__name__
+        index = graphemes if isinstance(splitter, Recursive) else tokens
+        found = failures.setdefault(kind, [])
+        began = time.perf_counter()
+        try:
+            spans = splitter.spans(text, index=index)
+        # BaseException, because a panic in tiktoken is one.
+        except BaseException as reason:
+            if isinstance(reason, KeyboardInterrupt):
+                raise
+            found.append(f"{name}: {_shown(splitter)}: {type(reason).__name__}: {reason}")
+            continue
+        finally:
+            seconds[kind] += time.perf_counter() - began
+        chunks[kind] += len(spans)
+        broken = violations(splitter, text, spans, tokens=tokens, graphemes=graphemes)
+        found += [f"{name}: {_shown(splitter)}: {each}" for each in broken]
+    return [
+        Outcome(genre, kind, chunks[kind], seconds[kind], tuple(found))
+        for kind, found in failures.items()
+    ]
+
+
+def violations(
+    splitter: Splitter, text: str, spans: Spans, *, tokens: TokenIndex, graphemes: TokenIndex
+) -> Iterator[str]:
+    """The laws that `spans` break, each with its first place.
+
+    Parameters
+    ----------
+    splitter : Splitter
+        What made the spans.
+    text : str
+        What it cut.
+    spans : Spans
+        What came of it.
+    tokens, graphemes : TokenIndex
+        Indexes of `text`, in the encoding of a `TokenWindows` and in graphemes.
+
+    Yields
+    ------
+    str
+        One line a broken law.
+    """
+    start, end = spans.start, spans.end
+    if not len(spans):
+        if text:
+            yield "no chunk at all"
+        return
+    yield from _first("empty or outside the text", (start < 0) | (start >= end) | (end > len(text)))
+    yield from _first("does not start and end later", (np.diff(start) <= 0) | (np.diff(end) <= 0))
+    yield from _first("leaves a gap before the next", start[1:] > end[:-1])
+    reached = [0, *end.tolist()]
+    if "".join(text[a:b] for a, b in pairwise(reached)) != text or start[0] != 0:
+        yield "the chunks do not give the text back"
+        return
+    if isinstance(splitter, SplitPoints):
+        assert splitter.chunk_overlap is not None
+        expected = np.maximum(start - splitter.chunk_overlap, 0)
+        yield from _first("has another context than asked", spans.context_start != expected)
+        yield from _first("does not begin where the last one ended", start[1:] != end[:-1])
+    # A code point cannot be torn by an offset in code points; what it belongs to can.
+    is_edge = np.zeros(len(text) + 1, dtype=np.bool_)
+    is_edge[graphemes.floor] = True
+    forced = spans.boundary == Boundary.grapheme
+    yield from _first("is cut inside a grapheme", forced & ~is_edge[end])
+    yield from _first("is followed from inside a grapheme", forced[:-1] & ~is_edge[start[1:]])
+    sizes = _sizes(splitter, spans, tokens, is_edge)
+    most = getattr(splitter, "chunk_size", None)
+    if most is not None:
+        yield from _first("is larger than asked", (sizes > most) & (end - start > 1))
+
+
+def _sizes(
+    splitter: Splitter, spans: Spans, tokens: TokenIndex, is_edge: NDArray[np.bool_]
+) -> NDArray[np.int64]:
+    """The size of each chunk in the unit of its splitter."""
+    if isinstance(splitter, TokenWindows):
+        first, last = tokens.token_range(spans.start, spans.end)
+        return last - first
+    if isinstance(splitter, Recursive) and splitter.unit == "graphemes":
+        edges = np.cumsum(is_edge)
+        # The edges inside the chunk, and one: a chunk can begin inside a cluster.
+        return edges[spans.end - 1] - edges[spans.start] + 1
+    return spans.end - spans.start
+
+
+def _first(what: str, wrong: NDArray[np.bool_]) -> Iterator[str]:
+    """One line for the first chunk that is wrong, if there is one."""
+    if wrong.any():
+        yield f"chunk {int(np.argmax(wrong))} {what} ({int(wrong.sum())} such)"
+
+
+def _shown(splitter: Splitter) -> str:
+    assert isinstance(splitter, SplitPoints | TokenWindows | Recursive)
+    return label(splitter)
+
+
+def check_source(source: Source) -> list[Outcome]:
+    """What each splitter did to the text of `source`."""
+    name = f"{source.path.parent.name}/{source.path.name}"
+    text = read(source)
+    outcomes = check_text(source.genre, name, text)
+    if len(text) != source.n_chars:
+        outcome = f"{name}: has {len(text)} characters, its manifest says {source.n_chars}"
+        outcomes.append(Outcome(source.genre, "(reading)", 0, 0.0, (outcome,)))
+    return outcomes
+
+
+def table(outcomes: Sequence[Outcome]) -> Iterator[str]:
+    """The lines of the table, a line for each genre and splitter and one for each splitter."""
+    yield f"{'genre':<15}{'splitter':<14}{'texts':>6}{'chunks':>11}{'seconds':>9}{'failures':>10}"
+    pairs = sorted({(outcome.genre, outcome.splitter) for outcome in outcomes})
+    total = [("all", splitter) for splitter in sorted({splitter for _, splitter in pairs})]
+    for genre, splitter in [*pairs, *total]:
+        rows = [
+            each for each in outcomes if each.splitter == splitter and genre in (each.genre, "all")
+        ]
+        chunks = sum(each.n_chunks for each in rows)
+        seconds = sum(each.seconds for each in rows)
+        failures = sum(len(each.failures) for each in rows)
+        yield f"{genre:<15}{splitter:<14}{len(rows):>6}{chunks:>11,}{seconds:>9.1f}{failures:>10}"
+
+
+def main() -> None:
+    """Check the texts, print the table and the failures, and exit with 1 if there are any."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--shared", type=Path, default=SHARED, help="where the texts lie")
+    parser.add_argument("--genre", action="append", help="only this one; may be repeated")
+    parser.add_argument("--processes", type=int, default=PROCESSES)
+    chosen = parser.parse_args()
+    if not (chosen.shared / "corpora" / "manifest.json").is_file():
+        sys.exit(
+            f"{chosen.shared} has no corpora/manifest.json: --shared names the folder that has"
+        )
+    wanted = [s for s in sources(chosen.shared) if not chosen.genre or s.genre in chosen.genre]
+    if not wanted:
+        sys.exit(f"no text is of genre {', '.join(chosen.genre)}")
+    # Spawned, not forked: numpy and tiktoken may have started threads.
+    with ProcessPoolExecutor(chosen.processes, mp_context=get_context("spawn")) as pool:
+        outcomes = [each for found in pool.map(check_source, wanted) for each in found]
+    print(*table(outcomes), sep="\n")
+    failures = [failure for outcome in outcomes for failure in outcome.failures]
+    print(*failures[:SHOWN], sep="\n")
+    if failures:
+        sys.exit(f"{len(failures)} failures")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,161 @@
+"""What a chunk table is: `SCHEMA`, and `check`, the gate for tables from anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+import pandas as pd
+
+from chunkscope.errors import ArgumentTypeError, TableError, excerpt, must_be
+
+__all__ = ["SCHEMA", "Column", "check", "text_column"]
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column of the chunk table.
+
+    Attributes
+    ----------
+    dtype : str
+        ``"str"``, ``"int64"``, ``"Int64"`` (may be missing) or ``"as given"`` (the dtype
+        it has in the documents table).
+    unit : str
+        What its numbers count; empty where it holds none.
+    description : str
+        What it means, in one sentence.
+    """
+
+    dtype: Literal["str", "int64", "Int64", "as given"]
+    unit: str
+    description: str
+
+
+SCHEMA: dict[str, Column] = {
+    "splitter": Column("str", "", "Label of the settings that made the chunk, or the name given."),
+    "doc_id": Column("as given", "", "The document."),
+    "page_index": Column("int64", "pages", "The page in the document; 0 where it has no pages."),
+    "chunk_index": Column("int64", "chunks", "Order in the document, across pages, from 0."),
+    "chunk_id": Column("str", "", "Stable id of document, page, position and text; see `ids`."),
+    "char_start": Column("int64", "code points", "Where the chunk begins in the page's text."),
+    "char_end": Column("int64", "code points", "Where it ends, exclusive."),
+    "token_start": Column("int64", "tokens", "First token of the page that the chunk touches."),
+    "token_end": Column("int64", "tokens", "End of the page's tokens it touches, exclusive."),
+    "encoding": Column("str", "", "The encoding that the token columns speak of."),
+    "n_chars": Column("int64", "code points", "Length of the chunk."),
+    "n_tokens": Column("Int64", "tokens", "Tokens of the chunk encoded alone; missing unless asked."),
+    "est_tokens": Column("int64", "tokens", "Estimated tokens of the chunk."),
+    "overlap_chars": Column("int64", "code points", "Shared with the chunk before it on the page."),
+    "context_chars": Column("int64", "code points", "Previous context kept apart from the chunk."),
+    "boundary": Column("str", "", "Why the chunk ended: the name of a `Boundary`."),
+    "text": Column("str", "", "The exact slice of the page's text; left out with text=False."),
+}
+"""Name -> what it is, for every column of the chunk table, in order."""
+
+_OPTIONAL = frozenset({"text"})
+
+
+def check(frame: pd.DataFrame) -> pd.DataFrame:
+    """The table with the columns and dtypes of `SCHEMA`, or an error that says why not.
+
+    Heals what `pandas.concat`, parquet or csv did to a table: dtypes, column order, the
+    index. Refuses only what would lose something.
+
+    Parameters
+    ----------
+    frame : pandas.DataFrame
+        A chunk table. Further columns are kept, after those of `SCHEMA`. The column
+        ``text`` may be absent.
+
+    Returns
+    -------
+    pandas.DataFrame
+        A new table with a fresh index; `frame` is not changed.
+
+    Raises
+    ------
+    ArgumentTypeError
+        Where `frame` is no DataFrame.
+    TableError
+        Where a column is missing, twice there or holds what its dtype cannot: names the
+        column, the first offender and the number of them.
+
+    Examples
+    --------
+    >>> import chunkscope as cs
+    >>> table = cs.chunk("One. Two.", cs.SplitPoints(chunk_size=5))
+    >>> check(table.astype({"char_start": float}))["char_start"].dtype
+    dtype('int64')
+    """
+    if not isinstance(frame, pd.DataFrame):
+        raise ArgumentTypeError(must_be("chunks", "a chunk table (a pandas DataFrame)", frame))
+    repeated = frame.columns[frame.columns.duplicated()]
+    if len(repeated):
+        raise TableError(f"each column of a chunk table must be there once, got {repeated[0]!a} twice")
+    missing = [name for name in SCHEMA if name not in frame.columns and name not in _OPTIONAL]
+    if missing:
+        raise TableError(
+            f"a chunk table must have the columns of SCHEMA, missing are {', '.join(missing)}"
+        )
+    columns = {
+        name: _coerced(name, frame[name].reset_index(drop=True))
+        for name in SCHEMA
+        if name in frame.columns
+    }
+    others = {
+        name: frame[name].reset_index(drop=True) for name in frame.columns if name not in SCHEMA
+    }
+    return pd.DataFrame({**columns, **others}, index=pd.RangeIndex(len(frame)))
+
+
+def text_column(texts: Iterable[str]) -> pd.Series:
+    """Texts as pandas' ``str``, or as ``object`` where one holds a lone surrogate.
+
+    ``str`` is Arrow's UTF-8, which has no form for a lone surrogate.
+    """
+    held = list(texts)
+    try:
+        return pd.Series(held, dtype="str")
+    except UnicodeEncodeError:
+        return pd.Series(held, dtype="object")
+
+
+def _coerced(name: str, column: pd.Series) -> pd.Series:
+    """One column in the dtype that `SCHEMA` gives it."""
+    dtype = SCHEMA[name].dtype
+    missing = column.isna()
+    if dtype != "Int64" and missing.any():
+        raise TableError(_offence(name, "present in every row", column, missing))
+    if dtype == "as given":
+        return column
+    if dtype == "str":
+        wrong = ~column.map(lambda value: isinstance(value, str)).astype(bool)
+        if wrong.any():
+            raise TableError(_offence(name, "a str", column, wrong))
+        return text_column(column)
+    return _whole(name, column, missing).astype(dtype)
+
+
+def _whole(name: str, column: pd.Series, missing: pd.Series) -> pd.Series:
+    """The column as ``Int64``, refusing what is no whole number."""
+    if isinstance(column.dtype, pd.Int64Dtype) or column.dtype == np.int64:
+        return column.astype("Int64")
+    numbers = pd.to_numeric(column.where(~missing, 0), errors="coerce")
+    floats = numbers.astype("float64")
+    # Beyond 2**53 a float is no longer the number that was written.
+    exact = np.abs(floats) <= 2**53 if numbers.dtype.kind == "f" else floats.notna()
+    wrong = ~((floats == np.floor(floats)) & exact) | column.map(lambda v: isinstance(v, bool))
+    if wrong.any():
+        raise TableError(_offence(name, "a whole number", column, wrong))
+    return numbers.astype("int64").astype("Int64").mask(missing)
+
+
+def _offence(name: str, allowed: str, column: pd.Series, wrong: pd.Series) -> str:
+    row = int(np.flatnonzero(wrong)[0])
+    return (
+        f"column {name} must be {allowed}, got {excerpt(column.iloc[row])} in row {row} "
+        f"({int(wrong.sum())} such)"
+    )

@@ -1,0 +1,258 @@
+"""The one gate of the documents table: columns go in, sound rows or one error come out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias, get_args
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+from pandas.api.types import is_object_dtype
+
+from chunkscope.errors import (
+    ArgumentError,
+    DocumentsError,
+    DocumentsTypeError,
+    excerpt,
+    must_be,
+)
+
+__all__ = ["OnNull", "check_on_null", "documents_table", "exact_column"]
+
+OnNull: TypeAlias = Literal["raise", "drop", "empty"]
+"""What becomes of a row without text: an error, nothing, or an empty text."""
+
+LARGEST_PAGE_INDEX = np.iinfo(np.int64).max
+
+
+def check_on_null(on_null: object) -> None:
+    """Refuse an `on_null` that is no `OnNull`.
+
+    Raises
+    ------
+    ArgumentError
+
+    Examples
+    --------
+    >>> check_on_null("ignore")
+    Traceback (most recent call last):
+    chunkscope.errors.ArgumentError: on_null must be 'raise', 'drop' or 'empty', got 'ignore'
+    """
+    if on_null not in get_args(OnNull):
+        raise ArgumentError(must_be("on_null", "'raise', 'drop' or 'empty'", on_null))
+
+
+def documents_table(columns: pd.DataFrame, *, on_null: OnNull) -> pd.DataFrame:
+    """The documents table of `columns`.
+
+    Parameters
+    ----------
+    columns : pandas.DataFrame
+        The columns ``doc_id`` and ``text``, of any dtype; ``page_index`` where documents
+        have pages; any others.
+    on_null : {"raise", "drop", "empty"}
+        What becomes of a row whose text is None, NaN or ``pandas.NA``.
+
+    Returns
+    -------
+    pandas.DataFrame
+        ``doc_id``, ``page_index`` (int64), ``text``, then the others as they were, with a
+        fresh index; rows in the order given.
+
+    Raises
+    ------
+    DocumentsError
+        For missing texts or ids, and for rows or ids that cannot be told apart.
+    DocumentsTypeError
+        For a text that is no str, an id that cannot be hashed, a page that is no index.
+
+    Examples
+    --------
+    >>> documents_table(pd.DataFrame({"doc_id": [7], "text": ["One."]}), on_null="raise")
+       doc_id  page_index  text
+    0       7           0  One.
+    """
+    rows = columns.reset_index(drop=True)
+    if "page_index" not in rows:
+        rows = rows.assign(page_index=np.zeros(len(rows), dtype=np.int64))
+    rows = _without_null_texts(rows, on_null)
+    rows = rows.assign(
+        doc_id=_ids(rows["doc_id"]), page_index=_page_indices(rows), text=_texts(rows)
+    )
+    _refuse_repeats(rows)
+    _refuse_lookalikes(rows["doc_id"])
+    first = ["doc_id", "page_index", "text"]
+    return rows[first + [name for name in rows.columns if name not in first]]
+
+
+def exact_column(values: Sequence[object]) -> pd.Series:
+    """A column that holds `values` exactly, in the plainest dtype that can.
+
+    Parameters
+    ----------
+    values : sequence of object
+
+    Returns
+    -------
+    pandas.Series
+        ``str`` where all are str, int64 where all are whole numbers that fit, otherwise
+        ``object``. Pandas would infer more: floats from ``[1, 2.5]``, say, which turns
+        the id 1 into 1.0. It also refuses lone surrogates in ``str``, so that a column
+        which holds one is ``object``.
+
+    Examples
+    --------
+    >>> exact_column([1, 2.5]).tolist()
+    [1, 2.5]
+    """
+    if all(isinstance(value, str) for value in values):
+        # A subclass of str becomes plain by its value: str() would ask its own __str__,
+        # which for a member of an Enum is its name.
+        plain = [str.__str__(value) for value in values]
+        try:
+            return pd.Series(plain, dtype="str")
+        except UnicodeEncodeError:
+            return pd.Series(plain, dtype=object)
+    if all(isinstance(value, int | np.integer) and not isinstance(value, bool) for value in values):
+        try:
+            return pd.Series(np.fromiter(values, dtype=np.int64, count=len(values)))
+        except OverflowError:
+            pass
+    return pd.Series(np.fromiter(values, dtype=object, count=len(values)))
+
+
+def _plain(column: pd.Series) -> pd.Series:
+    """`column` without categories, and with text as `exact_column` holds it."""
+    dtype = column.dtype
+    if isinstance(dtype, pd.StringDtype) and dtype == "str":
+        return column
+    holds_text = isinstance(dtype, pd.StringDtype) or (
+        isinstance(dtype, pd.ArrowDtype) and dtype.type is str
+    )
+    if holds_text or is_object_dtype(dtype) or isinstance(dtype, pd.CategoricalDtype):
+        return exact_column(column.tolist())
+    return column
+
+
+def _without_null_texts(rows: pd.DataFrame, on_null: OnNull) -> pd.DataFrame:
+    """The rows that have a text, or whose text `on_null` lets be empty."""
+    null = rows["text"].isna().to_numpy(dtype=bool)
+    if on_null == "raise":
+        _refuse_texts(rows, null, "on_null='drop' or 'empty' lets them pass")
+    if not null.any():
+        return rows
+    if on_null == "drop":
+        return rows[~null].reset_index(drop=True)
+    return rows.assign(text=rows["text"].astype(object).mask(null, ""))
+
+
+def _texts(rows: pd.DataFrame) -> pd.Series:
+    """The column of texts, each a str."""
+    column = _plain(rows["text"])
+    if isinstance(column.dtype, pd.StringDtype):
+        return column
+    values = column.tolist()
+    wrong = np.array([not isinstance(value, str) for value in values], dtype=bool)
+    holds_bytes = any(isinstance(value, bytes | bytearray | memoryview) for value in values)
+    _refuse_texts(rows, wrong, "decode bytes first, as in data.decode()" * holds_bytes)
+    return exact_column(values)
+
+
+def _refuse_texts(rows: pd.DataFrame, wrong: NDArray[np.bool_], hint: str) -> None:
+    """One error for the texts that are `wrong`; a missing one is a value, the rest a type."""
+    if not wrong.any():
+        return
+    first = int(wrong.argmax())
+    value, page = rows["text"].iloc[first], rows["page_index"].iloc[first]
+    what = f"the text of document {excerpt(rows['doc_id'].iloc[first])}"
+    what += f", page {excerpt(page)}" if page != 0 else ""
+    kind = DocumentsError if rows["text"].isna().iloc[first] else DocumentsTypeError
+    raise kind(must_be(what, "a str", value) + _counted(int(wrong.sum()), len(rows), hint))
+
+
+def _ids(column: pd.Series) -> pd.Series:
+    """The column of ids, each there, hashable and no bytes."""
+    ids = _plain(column)
+    null = ids.isna().to_numpy(dtype=bool)
+    wrong = null.copy()
+    if is_object_dtype(ids):
+        wrong |= np.array([not _is_id(value) for value in ids], dtype=bool)
+    if wrong.any():
+        first = int(wrong.argmax())
+        allowed = "a str, an int or another hashable value, not bytes"
+        message = must_be(f"the doc_id of row {first}", allowed, ids.iloc[first])
+        kind = DocumentsError if null[first] else DocumentsTypeError
+        raise kind(message + _counted(int(wrong.sum()), len(ids)))
+    return ids
+
+
+def _is_id(value: object) -> bool:
+    # Ids of chunks hash the text of this one, and the text of bytes is "b'...'".
+    if isinstance(value, bytes | bytearray | memoryview):
+        return False
+    # Asked by hashing: a tuple that holds a list is an instance of Hashable, and is not.
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return True
+
+
+def _page_indices(rows: pd.DataFrame) -> pd.Series:
+    """The column of page indices as int64; floats that are whole numbers lose nothing."""
+    values = rows["page_index"].tolist()
+    wrong = [not _is_page_index(value) for value in values]
+    if any(wrong):
+        first = wrong.index(True)
+        what = f"the page_index of document {excerpt(rows['doc_id'].iloc[first])}"
+        message = must_be(what, "a whole number, at least 0", values[first])
+        raise DocumentsTypeError(message + _counted(sum(wrong), len(rows)))
+    return pd.Series([int(value) for value in values], dtype="int64")
+
+
+def _is_page_index(value: object) -> bool:
+    if isinstance(value, bool | np.bool_):
+        return False
+    if isinstance(value, float | np.floating) and not float(value).is_integer():
+        return False
+    if not isinstance(value, int | float | np.integer | np.floating):
+        return False
+    return 0 <= int(value) <= LARGEST_PAGE_INDEX
+
+
+def _refuse_repeats(rows: pd.DataFrame) -> None:
+    """One error for the rows whose document and page an earlier row has already."""
+    place = ["doc_id", "page_index"]
+    repeats = rows.duplicated(place).to_numpy()
+    if repeats.any():
+        doc_id, page = (rows[name].iloc[int(repeats.argmax())] for name in place)
+        what = f"document {excerpt(doc_id)}, page {page} must have one row, and has more"
+        hint = "that repeat an earlier one"
+        raise DocumentsError(what + _counted(int(repeats.sum()), len(rows), hint))
+
+
+def _refuse_lookalikes(ids: pd.Series) -> None:
+    """One error for ids that are one as values and two as text, or the other way round.
+
+    Tables group by the value and the ids of chunks hash the text: 1 and "1" would be two
+    documents whose chunks have the same ids, 1 and True one document of two names.
+    """
+    if not is_object_dtype(ids):
+        return
+    text_of: dict[object, str] = {}
+    id_of: dict[str, object] = {}
+    clashes = []
+    for each in ids:
+        text = str(each)
+        first = id_of.setdefault(text, each)
+        if text_of.setdefault(each, text) != text or first != each:
+            clashes.append(each)
+    if clashes:
+        what = f"doc_id {excerpt(clashes[0])} must differ from every other, as a value and as text"
+        raise DocumentsError(what + _counted(len(clashes), len(ids)))
+
+
+def _counted(wrong: int, of: int, hint: str = "") -> str:
+    """The end of a message: how many rows are like the first offender, and what helps."""
+    return f" ({wrong} of {of} {'row' if of == 1 else 'rows'}{'; ' if hint else ''}{hint})"

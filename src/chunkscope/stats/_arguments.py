@@ -1,0 +1,37 @@
+"""What the options of statistics may be."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from chunkscope.errors import ArgumentError, ArgumentTypeError, must_be, unknown
+
+__all__ = ["at_least_one", "one_of"]
+
+
+def one_of(name: str, value: object, known: tuple[str, ...]) -> None:
+    """Refuse a `value` of the option `name` that is not among `known`."""
+    if not isinstance(value, str):
+        raise ArgumentTypeError(must_be(name, f"one of {', '.join(known)}", value))
+    if value not in known:
+        raise ArgumentError(unknown(name, value, known))
+
+
+def at_least_one(name: str, value: object) -> int | None:
+    """`value` as an int of 1 or more; None stays None.
+
+    Raises
+    ------
+    ArgumentTypeError
+        For floats, booleans and what is no number: ``True`` is no size.
+    ArgumentError
+        Below 1.
+    """
+    if value is None:
+        return None
+    allowed = "a whole number, at least 1, or None"
+    if isinstance(value, bool) or not isinstance(value, int | np.integer):
+        raise ArgumentTypeError(must_be(name, allowed, value))
+    if value < 1:
+        raise ArgumentError(must_be(name, allowed, value))
+    return int(value)
