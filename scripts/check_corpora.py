@@ -18,7 +18,7 @@ import argparse
 import json
 import sys
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -29,15 +29,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from chunkscope.splitters import (
-    Boundary,
-    Recursive,
-    Spans,
-    SplitPoints,
-    Splitter,
-    TokenWindows,
-    label,
-)
+from chunkscope.splitters import Boundary, Recursive, Spans, SplitPoints, TokenWindows, label
+from chunkscope.splitters.registry import RegisteredSplitter
 from chunkscope.tokens import TokenIndex
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
@@ -87,7 +80,7 @@ def read(source: Source) -> str:
         return file.read()
 
 
-def splitters(genre: str) -> Iterator[Splitter]:
+def splitters(genre: str) -> Iterator[RegisteredSplitter]:
     """Each splitter at each size and overlap."""
     for size in SIZES:
         for overlap in (int(size * share) for share in OVERLAPS):
@@ -100,12 +93,12 @@ def check_text(genre: str, name: str, text: str) -> list[Outcome]:
     """What each splitter did to `text`: one outcome a splitter, over all settings."""
     tokens, graphemes = TokenIndex(text), TokenIndex(text, "graphemes")
     chunks: Counter[str] = Counter()
-    seconds: Counter[str] = Counter()
-    failures: dict[str, list[str]] = {}
+    seconds: defaultdict[str, float] = defaultdict(float)
+    failures: defaultdict[str, list[str]] = defaultdict(list)
     for splitter in splitters(genre):
         kind = type(splitter).__name__
         index = graphemes if isinstance(splitter, Recursive) else tokens
-        found = failures.setdefault(kind, [])
+        found = failures[kind]
         began = time.perf_counter()
         try:
             spans = splitter.spans(text, index=index)
@@ -113,13 +106,13 @@ def check_text(genre: str, name: str, text: str) -> list[Outcome]:
         except BaseException as reason:
             if isinstance(reason, KeyboardInterrupt):
                 raise
-            found.append(f"{name}: {_shown(splitter)}: {type(reason).__name__}: {reason}")
+            found.append(f"{name}: {label(splitter)}: {type(reason).__name__}: {reason}")
             continue
         finally:
             seconds[kind] += time.perf_counter() - began
         chunks[kind] += len(spans)
         broken = violations(splitter, text, spans, tokens=tokens, graphemes=graphemes)
-        found += [f"{name}: {_shown(splitter)}: {each}" for each in broken]
+        found += [f"{name}: {label(splitter)}: {each}" for each in broken]
     return [
         Outcome(genre, kind, chunks[kind], seconds[kind], tuple(found))
         for kind, found in failures.items()
@@ -127,20 +120,25 @@ def check_text(genre: str, name: str, text: str) -> list[Outcome]:
 
 
 def violations(
-    splitter: Splitter, text: str, spans: Spans, *, tokens: TokenIndex, graphemes: TokenIndex
+    splitter: RegisteredSplitter,
+    text: str,
+    spans: Spans,
+    *,
+    tokens: TokenIndex,
+    graphemes: TokenIndex,
 ) -> Iterator[str]:
     """The laws that `spans` break, each with its first place.
 
     Parameters
     ----------
-    splitter : Splitter
+    splitter : SplitPoints, TokenWindows or Recursive
         What made the spans.
     text : str
         What it cut.
     spans : Spans
         What came of it.
     tokens, graphemes : TokenIndex
-        Indexes of `text`, in the encoding of a `TokenWindows` and in graphemes.
+        Indexes of `text`, in the encoding of the splitter, if it has one, and in graphemes.
 
     Yields
     ------
@@ -160,8 +158,7 @@ def violations(
         yield "the chunks do not give the text back"
         return
     if isinstance(splitter, SplitPoints):
-        assert splitter.chunk_overlap is not None
-        expected = np.maximum(start - splitter.chunk_overlap, 0)
+        expected = np.maximum(start - (splitter.chunk_overlap or 0), 0)
         yield from _first("has another context than asked", spans.context_start != expected)
         yield from _first("does not begin where the last one ended", start[1:] != end[:-1])
     # A code point cannot be torn by an offset in code points; what it belongs to can.
@@ -171,22 +168,22 @@ def violations(
     yield from _first("is cut inside a grapheme", forced & ~is_edge[end])
     yield from _first("is followed from inside a grapheme", forced[:-1] & ~is_edge[start[1:]])
     sizes = _sizes(splitter, spans, tokens, is_edge)
-    most = getattr(splitter, "chunk_size", None)
-    if most is not None:
-        yield from _first("is larger than asked", (sizes > most) & (end - start > 1))
+    yield from _first("is larger than asked", (sizes > splitter.chunk_size) & (end - start > 1))
 
 
 def _sizes(
-    splitter: Splitter, spans: Spans, tokens: TokenIndex, is_edge: NDArray[np.bool_]
+    splitter: RegisteredSplitter, spans: Spans, tokens: TokenIndex, is_edge: NDArray[np.bool_]
 ) -> NDArray[np.int64]:
     """The size of each chunk in the unit of its splitter."""
     if isinstance(splitter, TokenWindows):
         first, last = tokens.token_range(spans.start, spans.end)
         return last - first
+    if isinstance(splitter, Recursive) and splitter.encoding is not None:
+        return tokens.count(spans.start, spans.end)
     if isinstance(splitter, Recursive) and splitter.unit == "graphemes":
-        edges = np.cumsum(is_edge)
+        edges = np.cumsum(is_edge, dtype=np.int64)
         # The edges inside the chunk, and one: a chunk can begin inside a cluster.
-        return edges[spans.end - 1] - edges[spans.start] + 1
+        return np.asarray(edges[spans.end - 1] - edges[spans.start] + 1)
     return spans.end - spans.start
 
 
@@ -194,11 +191,6 @@ def _first(what: str, wrong: NDArray[np.bool_]) -> Iterator[str]:
     """One line for the first chunk that is wrong, if there is one."""
     if wrong.any():
         yield f"chunk {int(np.argmax(wrong))} {what} ({int(wrong.sum())} such)"
-
-
-def _shown(splitter: Splitter) -> str:
-    assert isinstance(splitter, SplitPoints | TokenWindows | Recursive)
-    return label(splitter)
 
 
 def check_source(source: Source) -> list[Outcome]:

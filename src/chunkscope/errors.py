@@ -23,6 +23,7 @@ a short, escaped excerpt.
 from __future__ import annotations
 
 import difflib
+import reprlib
 from collections.abc import Iterable
 
 __all__ = [
@@ -90,9 +91,14 @@ class RecordError(ChunkscopeError, ValueError):
 EXCERPT_LENGTH = 60
 """Longest excerpt of a given value in a message, in characters."""
 
+# Containers are shown by their first elements: the repr of a corpus would cost seconds.
+_SHORT_REPR = reprlib.Repr()
+_SHORT_REPR.maxlevel = 2
+_SHORT_REPR.maxstring = _SHORT_REPR.maxother = EXCERPT_LENGTH
+
 
 def excerpt(value: object) -> str:
-    """A short, one-line, escaped form of any value, for an error message.
+    r"""A short, one-line, escaped form of any value, for an error message.
 
     Parameters
     ----------
@@ -107,19 +113,23 @@ def excerpt(value: object) -> str:
 
     Examples
     --------
-    >>> excerpt("a\\u202eb")
-    "'a\\\\u202eb'"
+    >>> print(excerpt("a\u202eb"))
+    'a\u202eb'
     """
-    # A long text is cut before repr(), so that an excerpt of a novel costs nothing.
     if isinstance(value, str | bytes) and len(value) > EXCERPT_LENGTH:
-        shown = ascii(value[: EXCERPT_LENGTH - 3]) + "..."
+        shown = repr(value[:EXCERPT_LENGTH])
     else:
         try:
-            shown = ascii(value)
+            shown = _SHORT_REPR.repr(value)
         except Exception as reason:  # a foreign __repr__ may raise anything
             shown = f"<{type(value).__name__} whose repr raised {type(reason).__name__}>"
-    shown = " ".join(shown.split())
-    return shown if len(shown) <= EXCERPT_LENGTH else shown[: EXCERPT_LENGTH - 3] + "..."
+    line = " ".join(shown.split())
+    escaped = "".join(
+        each if " " <= each <= "~" else each.encode("unicode_escape").decode() for each in line
+    )
+    if len(escaped) <= EXCERPT_LENGTH:
+        return escaped
+    return escaped[: EXCERPT_LENGTH - 3] + "..."
 
 
 def must_be(what: str, allowed: str, given: object) -> str:

@@ -68,8 +68,7 @@ def with_context(chunks: pd.DataFrame, docs: DocumentsLike) -> pd.DataFrame:
             raise TableError(f"docs must hold the pages of all chunks, {named} is missing")
         if not 0 <= n_context <= start <= end <= len(page) or text not in (None, page[start:end]):
             raise TableError(
-                f"docs must be those the chunks were made from, {named} differs at "
-                f"[{start}, {end})"
+                f"docs must be those the chunks were made from, {named} differs at [{start}, {end})"
             )
         contexts.append(page[start - n_context : start])
     return pd.concat([table, text_column(contexts).rename("context")], axis="columns")

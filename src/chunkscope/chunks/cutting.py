@@ -89,8 +89,8 @@ def chunk(
     >>> chunks = cs.chunk("One two. Three four.", cs.SplitPoints(chunk_size=9))
     >>> chunks[["char_start", "char_end", "boundary", "text"]]
        char_start  char_end  boundary         text
-    0           0         9      word    One two. 
-    1           9        15      word       Three 
+    0           0         9      word    One two.
+    1           9        15      word       Three
     2          15        20  text_end        four.
     """
     named = named_splitters(splitters)
@@ -100,7 +100,7 @@ def chunk(
     pages = _in_order(documents(docs))
     kept = _kept(keep, pages)
     parts = [Part(name, splitter, default) for name, splitter in named.items()]
-    with _bar(pages["text"], len(parts), progress) as bar:
+    with _bar(pages["text"], len(parts), progress=progress) as bar:
         for page in pages["text"]:
             indexes: dict[int, TokenIndex] = {}
             for part in parts:
@@ -146,7 +146,7 @@ def named_splitters(
     pairs: list[tuple[object, object]]
     if isinstance(splitters, Mapping):
         pairs = list(splitters.items())
-    elif isinstance(splitters, str | bytes) or isinstance(splitters, type):
+    elif isinstance(splitters, str | bytes | type):
         raise ArgumentTypeError(must_be("splitters", allowed, splitters))
     elif isinstance(splitters, Splitter):
         pairs = [(_own_name(splitters), splitters)]
@@ -202,7 +202,7 @@ def _kept(keep: Sequence[str], pages: pd.DataFrame) -> list[str]:
     return names
 
 
-def _bar(texts: pd.Series, times: int, progress: bool | None) -> tqdm[NoReturn]:
+def _bar(texts: pd.Series, times: int, *, progress: bool | None) -> tqdm[NoReturn]:
     """A progress bar over the characters to cut; see `chunk`."""
     from tqdm.auto import tqdm  # on first use: it looks for a notebook
 

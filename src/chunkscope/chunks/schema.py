@@ -46,7 +46,9 @@ SCHEMA: dict[str, Column] = {
     "token_end": Column("int64", "tokens", "End of the page's tokens it touches, exclusive."),
     "encoding": Column("str", "", "The encoding that the token columns speak of."),
     "n_chars": Column("int64", "code points", "Length of the chunk."),
-    "n_tokens": Column("Int64", "tokens", "Tokens of the chunk encoded alone; missing unless asked."),
+    "n_tokens": Column(
+        "Int64", "tokens", "Tokens of the chunk encoded alone; missing unless asked."
+    ),
     "est_tokens": Column("int64", "tokens", "Estimated tokens of the chunk."),
     "overlap_chars": Column("int64", "code points", "Shared with the chunk before it on the page."),
     "context_chars": Column("int64", "code points", "Previous context kept apart from the chunk."),
@@ -94,7 +96,9 @@ def check(frame: pd.DataFrame) -> pd.DataFrame:
         raise ArgumentTypeError(must_be("chunks", "a chunk table (a pandas DataFrame)", frame))
     repeated = frame.columns[frame.columns.duplicated()]
     if len(repeated):
-        raise TableError(f"each column of a chunk table must be there once, got {repeated[0]!a} twice")
+        raise TableError(
+            f"each column of a chunk table must be there once, got {repeated[0]!a} twice"
+        )
     missing = [name for name in SCHEMA if name not in frame.columns and name not in _OPTIONAL]
     if missing:
         raise TableError(

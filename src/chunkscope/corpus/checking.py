@@ -125,8 +125,8 @@ def exact_column(values: Sequence[object]) -> pd.Series:
 def _plain(column: pd.Series) -> pd.Series:
     """`column` without categories, and with text as `exact_column` holds it."""
     dtype = column.dtype
-    if isinstance(dtype, pd.StringDtype) and dtype == "str":
-        return column
+    if isinstance(dtype, pd.StringDtype) and dtype.na_value is not pd.NA:
+        return column  # the dtype "str" itself
     holds_text = isinstance(dtype, pd.StringDtype) or (
         isinstance(dtype, pd.ArrowDtype) and dtype.type is str
     )

@@ -95,17 +95,18 @@ def shown(path: str) -> str:
 def _items(source: object) -> list[str]:
     """`source` as a list of paths, globs and URLs, each a str."""
     # A set is no list: its order, and with it the table's, changes from run to run.
-    several = isinstance(source, Iterable) and not isinstance(source, str | bytes | set | frozenset)
-    items = [
-        os.fspath(item) if isinstance(item, os.PathLike) else item
-        for item in (source if several else [source])
-    ]
+    given: Iterable[object] = [source]
+    if isinstance(source, Iterable) and not isinstance(source, str | bytes | set | frozenset):
+        given = source
     allowed = "a path, a glob, a URL or a list of them"
+    items = []
+    for item in given:
+        path = os.fspath(item) if isinstance(item, os.PathLike) else item
+        if not isinstance(path, str):
+            raise ArgumentTypeError(must_be("what is read", allowed, path))
+        items.append(path)
     if not items:
         raise ReadError(must_be("what is read", allowed, source))
-    for item in items:
-        if not isinstance(item, str):
-            raise ArgumentTypeError(must_be("what is read", allowed, item))
     return items
 
 

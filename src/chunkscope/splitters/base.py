@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, fields
 from enum import IntEnum
 from typing import TYPE_CHECKING, Protocol, TypeVar, runtime_checkable
@@ -97,7 +97,7 @@ class Spans:
 
     @classmethod
     def of(cls, rows: Iterable[Row], *, context: int = 0) -> Spans:
-        """The spans of ``(start, end, boundary)`` rows, each with `context` code points before it."""
+        """The spans of ``(start, end, boundary)`` rows, with `context` code points before each."""
         table = np.array(list(rows), dtype=np.int64).reshape(-1, 3)
         start = np.ascontiguousarray(table[:, 0])
         # The first chunk has nothing before it, so clipping at 0 gives it no context.
@@ -135,14 +135,24 @@ class Splitter(Protocol):
         """
 
 
-def whole_number(field: str, value: object) -> int:
+def whole_number(field: str, value: object, *, default: int | None = None) -> int:
     """`value` as an int, or the `SettingsError` that says it is no whole number.
 
-    Floats and booleans are refused: ``True`` is no size. Numpy integers are taken.
+    Floats and booleans are refused: ``True`` is no size. Numpy integers are taken. None
+    stands for `default`, where there is one.
     """
+    if value is None and default is not None:
+        return default
     if isinstance(value, int | np.integer) and not isinstance(value, bool):
         return int(value)
     raise SettingsError(must_be(field, "a whole number", value))
+
+
+def one_of(field: str, value: object, known: Collection[str]) -> str:
+    """`value`, or the `SettingsError` that lists the known names."""
+    if isinstance(value, str) and value in known:
+        return value
+    raise SettingsError(unknown(field, value, known))
 
 
 def yes_or_no(field: str, value: object) -> bool:

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from chunkscope.errors import SettingsError, must_be, unknown
+from chunkscope.errors import SettingsError, must_be
 from chunkscope.splitters.base import (
     Boundary,
     Row,
     Spans,
     known_encoding,
+    one_of,
     own_index,
     settings,
     whole_number,
@@ -103,18 +104,14 @@ class Recursive:
 
     def __post_init__(self) -> None:
         size = whole_number("chunk_size", self.chunk_size)
-        overlap = (
-            None if self.chunk_overlap is None else whole_number("chunk_overlap", self.chunk_overlap)
-        )
+        overlap = whole_number("chunk_overlap", self.chunk_overlap, default=min(100, size // 5))
         if size < 1:
             raise SettingsError(must_be("chunk_size", "at least 1", size))
-        overlap = min(100, size // 5) if overlap is None else overlap
         if not 0 <= overlap <= size:
             raise SettingsError(
                 must_be("chunk_overlap", f"at least 0 and at most chunk_size ({size})", overlap)
             )
-        if not isinstance(self.format, str) or self.format not in FORMATS:
-            raise SettingsError(unknown("format", self.format, FORMATS))
+        one_of("format", self.format, FORMATS)
         if not (isinstance(self.unit, str) and self.unit in _UNITS):
             object.__setattr__(self, "unit", known_encoding("unit", self.unit))
         object.__setattr__(self, "chunk_size", size)
@@ -185,7 +182,7 @@ def _snapped(find: FindCuts, edges: NDArray[np.int64]) -> FindCuts:
     def snapped(start: int, end: int) -> list[int]:
         cuts = np.asarray(find(start, end), dtype=np.int64)
         moved = np.unique(edges[np.searchsorted(edges, cuts, side="right") - 1])
-        return moved[moved >= start].tolist()
+        return [int(cut) for cut in moved[moved >= start]]
 
     return snapped
 

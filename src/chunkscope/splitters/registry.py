@@ -27,7 +27,9 @@ SPLITTERS: dict[str, type[RegisteredSplitter]] = {
 """Name -> class of every splitter whose settings have a written form."""
 
 # Settings that a label always tells; the others only where they are not the default.
-_ALWAYS_IN_LABEL = frozenset({"chunk_size", "chunk_overlap", "lookback", "encoding", "format", "unit"})
+_ALWAYS_IN_LABEL = frozenset(
+    {"chunk_size", "chunk_overlap", "lookback", "encoding", "format", "unit"}
+)
 
 Setting = str | int | bool | list[str]
 

@@ -81,18 +81,14 @@ class SplitPoints:
 
     def __post_init__(self) -> None:
         size = whole_number("chunk_size", self.chunk_size)
-        lookback = None if self.lookback is None else whole_number("lookback", self.lookback)
-        overlap = (
-            None if self.chunk_overlap is None else whole_number("chunk_overlap", self.chunk_overlap)
-        )
+        lookback = whole_number("lookback", self.lookback, default=min(1000, size // 4))
+        overlap = whole_number("chunk_overlap", self.chunk_overlap, default=min(400, size // 10))
         if size < 1:
             raise SettingsError(must_be("chunk_size", "at least 1", size))
-        lookback = min(1000, size // 4) if lookback is None else lookback
         if not 0 <= lookback < size:
             raise SettingsError(
                 must_be("lookback", f"at least 0 and less than chunk_size ({size})", lookback)
             )
-        overlap = min(400, size // 10) if overlap is None else overlap
         if overlap < 0:
             raise SettingsError(must_be("chunk_overlap", "at least 0", overlap))
         for name, value in (

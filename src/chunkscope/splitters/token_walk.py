@@ -51,7 +51,7 @@ def walk(
         Start, end and boundary of a chunk. A chunk of one character can have more than
         `size` tokens: a character is never cut.
     """
-    window = _Windows(index, size, strict)
+    window = _Windows(index, size, strict=strict)
     start = reached = 0
     first_token = 0
     length = len(index.text)
@@ -80,7 +80,7 @@ def walk(
 class _Windows:
     """Where windows of one index end."""
 
-    def __init__(self, index: TokenIndex, size: int, strict: bool) -> None:
+    def __init__(self, index: TokenIndex, size: int, *, strict: bool) -> None:
         self._index = index
         self._size = size
         self._strict = strict

@@ -86,12 +86,9 @@ class TokenWindows:
 
     def __post_init__(self) -> None:
         size = whole_number("chunk_size", self.chunk_size)
-        overlap = (
-            None if self.chunk_overlap is None else whole_number("chunk_overlap", self.chunk_overlap)
-        )
+        overlap = whole_number("chunk_overlap", self.chunk_overlap, default=min(50, size // 5))
         if size < 1:
             raise SettingsError(must_be("chunk_size", "at least 1", size))
-        overlap = min(50, size // 5) if overlap is None else overlap
         if not 0 <= overlap < size:
             raise SettingsError(
                 must_be("chunk_overlap", f"at least 0 and less than chunk_size ({size})", overlap)

@@ -1,0 +1,59 @@
+"""The Axes that a plot draws on: those given, or new ones that are shown once and never leak."""
+
+from __future__ import annotations
+
+import matplotlib as mpl
+from matplotlib.axes import Axes
+from matplotlib.backends import BackendFilter, backend_registry
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+
+from chunkscope.errors import ArgumentTypeError, must_be
+from chunkscope.plots._lettering import write
+
+__all__ = ["WIDTH", "axes_for", "say"]
+
+WIDTH = 6.4
+"""Width of a new figure in inches: at 100 dots per inch it fits a column of 640 pixels."""
+
+
+def axes_for(ax: Axes | None, *, height: float) -> Axes:
+    """`ax`, or the Axes of a new figure `height` inches high.
+
+    Raises
+    ------
+    ArgumentTypeError
+        Where `ax` is something else, such as the array that ``plt.subplots`` returns.
+    """
+    if isinstance(ax, Axes):
+        return ax
+    if ax is not None:
+        raise ArgumentTypeError(must_be("ax", "a matplotlib Axes or None", ax))
+    new = _figure(height).add_subplot()
+    new.spines[["top", "right"]].set_visible(False)
+    return new
+
+
+def say(ax: Axes, words: str) -> None:
+    """Write `words` in the middle of Axes that have nothing to show."""
+    write(ax.text(0.5, 0.5, "", transform=ax.transAxes, ha="center", va="center", color="0.35"), words)
+    ax.set_xticks([])
+    ax.set_yticks([])
+
+
+def _figure(height: float) -> Figure:
+    """A new figure: pyplot's where its backend shows figures, else one of our own.
+
+    A notebook or a window shows the figures that pyplot knows, and a notebook closes them
+    at the end of the cell. A backend that only writes files shows none and closes none:
+    there pyplot would keep every figure alive for nobody. See docs/decisions/008.
+    """
+    if mpl.get_backend().lower() in backend_registry.list_builtin(BackendFilter.NON_INTERACTIVE):
+        figure = Figure(figsize=(WIDTH, height), layout="constrained")
+        FigureCanvasAgg(figure)
+        return figure
+    from matplotlib import pyplot
+
+    # Not a leak, so no warning of one: these figures are for being looked at.
+    with mpl.rc_context({"figure.max_open_warning": 0}):
+        return pyplot.figure(figsize=(WIDTH, height), layout="constrained")

@@ -1,0 +1,54 @@
+"""Colours and dashes, so that splitters can be told apart by either alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import matplotlib as mpl
+import numpy as np
+from matplotlib.colors import to_hex
+
+__all__ = ["DISTINCT", "GREY", "Look", "looks"]
+
+Dashes: TypeAlias = str | tuple[float, tuple[float, ...]]
+
+# The palette of Okabe and Ito (2008), "Color Universal Design": told apart with any kind
+# of colour vision. Its yellow is left out, which is too pale on white; black comes last.
+_OKABE_ITO = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
+_DASHES: tuple[Dashes, ...] = (
+    "solid",
+    (0, (5, 1.5)),
+    (0, (1.2, 1.2)),
+    (0, (6, 1.5, 1.2, 1.5)),
+    (0, (9, 2)),
+    (0, (3, 1.2, 1.2, 1.2, 1.2, 1.2)),
+    (0, (2.5, 2.5)),
+)
+
+DISTINCT = len(_OKABE_ITO)
+"""As many lines have a colour and a dash that no other has."""
+
+GREY = "0.35"
+"""For what is said beside the data; dark enough to read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How one line is drawn."""
+
+    color: str
+    linestyle: Dashes
+
+
+def looks(n: int) -> list[Look]:
+    """A look for each of `n` lines.
+
+    Up to `DISTINCT` each has a colour and a dash of its own. Of more the colours follow
+    the order, dark to light, and neighbours differ in their dash.
+    """
+    if n <= DISTINCT:
+        return [Look(*look) for look in zip(_OKABE_ITO[:n], _DASHES[:n], strict=True)]
+    # The lightest tenth of the colour map cannot be seen on white.
+    colours = mpl.colormaps["viridis"](np.linspace(0, 0.9, n))
+    return [Look(to_hex(each), _DASHES[i % 4]) for i, each in enumerate(colours)]
