@@ -69,9 +69,9 @@ estimator: $(STAMP) ## Fit the token estimator again; needs ../shared/corpora
 constraints: ## Pin what a fresh environment resolves to, in constraints.txt
 	@$(MAKE) --no-print-directory python
 	"$(PYTHON)" -m venv --clear build/constraints
-	build/constraints/bin/python -m pip install --quiet --disable-pip-version-check '.[dev,notebook]'
+	build/constraints/bin/python -m pip install --quiet --disable-pip-version-check -e '.[dev,notebook]'
 	@{ sed -n '/^#/p' constraints.txt; \
-		build/constraints/bin/python -m pip freeze --quiet --exclude chunkscope; } > build/constraints.txt
+		build/constraints/bin/python -m pip freeze --quiet --exclude-editable; } > build/constraints.txt
 	mv build/constraints.txt constraints.txt
 	rm -r build/constraints
 

@@ -331,13 +331,15 @@ def _parsed(text: str | bytes) -> JsonValue:
             object_pairs_hook=_object_of,
             parse_constant=_refuse_constant,
         )
+    except RecordError:
+        raise
     except UnicodeDecodeError as reason:
         raise RecordError(f"not JSON: not UTF-8 at byte {reason.start}") from None
     except json.JSONDecodeError as reason:
         place = f"line {reason.lineno}, column {reason.colno}"
         raise RecordError(f"not JSON: {reason.msg} at {place}") from None
-    except RecursionError:
-        raise RecordError("not a record: nested too deeply") from None
+    except (RecursionError, ValueError):  # the latter for numbers of thousands of digits
+        raise RecordError("not a record: nested too deeply, or a number too long") from None
     return value
 
 

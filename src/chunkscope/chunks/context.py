@@ -42,7 +42,7 @@ def with_context(chunks: pd.DataFrame, docs: DocumentsLike) -> pd.DataFrame:
     >>> import chunkscope as cs
     >>> chunks = cs.chunk("One. Two.", cs.SplitPoints(chunk_size=5, chunk_overlap=3))
     >>> cs.with_context(chunks, "One. Two.")["context"].tolist()
-    ['', 'ne.']
+    ['', 'e. ']
     """
     table = check(chunks)
     if "context" in table.columns:

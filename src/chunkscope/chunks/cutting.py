@@ -86,11 +86,11 @@ def chunk(
     Examples
     --------
     >>> import chunkscope as cs
-    >>> chunks = cs.chunk("One two. Three four.", cs.SplitPoints(chunk_size=9))
+    >>> chunks = cs.chunk("One two. Three four.", cs.SplitPoints(chunk_size=9, lookback=8))
     >>> chunks[["char_start", "char_end", "boundary", "text"]]
        char_start  char_end  boundary         text
-    0           0         9      word    One two.
-    1           9        15      word       Three
+    0           0         8  sentence     One two.
+    1           8        15      word       Three
     2          15        20  text_end        four.
     """
     named = named_splitters(splitters)

@@ -134,7 +134,7 @@ def _coerced(name: str, column: pd.Series) -> pd.Series:
     if dtype != "Int64" and missing.any():
         raise TableError(_offence(name, "present in every row", column, missing))
     if dtype == "as given":
-        return column
+        return _healed(column)
     if dtype == "str":
         wrong = ~column.map(lambda value: isinstance(value, str)).astype(bool)
         if wrong.any():
@@ -143,15 +143,26 @@ def _coerced(name: str, column: pd.Series) -> pd.Series:
     return _whole(name, column, missing).astype(dtype)
 
 
+def _healed(column: pd.Series) -> pd.Series:
+    """A column of objects in the dtype its values have in a table of their own."""
+    if column.dtype != object:
+        return column
+    if all(isinstance(value, str) for value in column):
+        return text_column(column)
+    return column.infer_objects()
+
+
 def _whole(name: str, column: pd.Series, missing: pd.Series) -> pd.Series:
     """The column as ``Int64``, refusing what is no whole number."""
     if isinstance(column.dtype, pd.Int64Dtype) or column.dtype == np.int64:
         return column.astype("Int64")
     numbers = pd.to_numeric(column.where(~missing, 0), errors="coerce")
-    floats = numbers.astype("float64")
-    # Beyond 2**53 a float is no longer the number that was written.
-    exact = np.abs(floats) <= 2**53 if numbers.dtype.kind == "f" else floats.notna()
-    wrong = ~((floats == np.floor(floats)) & exact) | column.map(lambda v: isinstance(v, bool))
+    if numbers.dtype.kind == "f":
+        # Beyond 2**53 a float is no longer the number that was written.
+        wrong = ~((numbers == np.floor(numbers)) & (np.abs(numbers) <= 2**53))
+    else:
+        wrong = numbers > np.iinfo(np.int64).max
+    wrong |= column.map(lambda value: isinstance(value, bool))
     if wrong.any():
         raise TableError(_offence(name, "a whole number", column, wrong))
     return numbers.astype("int64").astype("Int64").mask(missing)

@@ -10,9 +10,16 @@ from typing import TypeAlias
 
 import pandas as pd
 
-from chunkscope.corpus.checking import OnNull, check_on_null, documents_table, exact_column
+from chunkscope.corpus.checking import (
+    OnNull,
+    check_on_null,
+    counted,
+    documents_table,
+    exact_column,
+)
 from chunkscope.errors import (
     ArgumentError,
+    ArgumentTypeError,
     DocumentsError,
     DocumentsTypeError,
     excerpt,
@@ -91,7 +98,7 @@ def documents(
         If a text or an id is missing, a document's page repeats, two ids read the same
         (1 and "1"; the ids of chunks hash their text), or a column is not there. Each
         error names the first offender and how many rows are like it.
-    ArgumentError
+    ArgumentError, ArgumentTypeError
         If `on_null` is unknown, or columns are named for a source that has none.
 
     Warns
@@ -119,6 +126,9 @@ def documents(
     """
     check_on_null(on_null)
     names = {"doc_id": doc_id, "page_index": page_index, "text": text}
+    for ours, theirs in names.items():
+        if not isinstance(theirs, Hashable):
+            raise ArgumentTypeError(must_be(ours, "the name of a column", theirs))
     if isinstance(source, pd.DataFrame):
         return documents_table(_named(pd.DataFrame(source), names), on_null=on_null)
     for ours, theirs in names.items():
@@ -183,12 +193,12 @@ def _named(frame: pd.DataFrame, names: Mapping[str, Hashable]) -> pd.DataFrame:
         raise DocumentsTypeError(must_be("the columns of a DataFrame", "one level", frame.columns))
     if not frame.columns.is_unique:
         twice = frame.columns[frame.columns.duplicated()][0]
-        raise DocumentsError(must_be("the columns of a DataFrame", "unique", twice))
+        raise DocumentsError(must_be("the columns of a DataFrame", "unique", twice) + " twice")
     given = {ours: theirs for ours, theirs in names.items() if _is_there(ours, theirs, frame)}
     for ours, theirs in given.items():
         if theirs != ours and ours in frame.columns:
-            message = f"column {ours!r} must be the one that is named, got {excerpt(theirs)} too"
-            raise DocumentsError(f"{message}; drop or rename one")
+            besides = f"besides {excerpt(theirs)}, which {ours}= names"
+            raise DocumentsError(f"there is a column {ours!r} {besides}; drop or rename one")
     if len(set(given.values())) < len(given):
         raise ArgumentError(must_be("doc_id, text and page_index", "three columns", given))
     return frame.rename(columns={theirs: ours for ours, theirs in given.items()})
@@ -229,7 +239,7 @@ def _refuse_other_than_pairs(items: Sequence[object]) -> None:
     message = must_be(f"item {first} of documents", "a (doc_id, text) pair", items[first])
     if isinstance(items[first], str):
         message += "; bare texts have no ids: enumerate(texts) numbers them"
-    raise DocumentsTypeError(f"{message} ({sum(wrong)} of {len(items)} items)")
+    raise DocumentsTypeError(message + counted(sum(wrong), len(items), "items"))
 
 
 def _hint_at_read(text: str) -> None:

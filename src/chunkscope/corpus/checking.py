@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias, get_args
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
-from pandas.api.types import is_object_dtype
+from pandas.api.types import is_float_dtype, is_object_dtype
 
 from chunkscope.errors import (
     ArgumentError,
@@ -18,7 +18,7 @@ from chunkscope.errors import (
     must_be,
 )
 
-__all__ = ["OnNull", "check_on_null", "documents_table", "exact_column"]
+__all__ = ["OnNull", "check_on_null", "counted", "documents_table", "exact_column"]
 
 OnNull: TypeAlias = Literal["raise", "drop", "empty"]
 """What becomes of a row without text: an error, nothing, or an empty text."""
@@ -41,6 +41,19 @@ def check_on_null(on_null: object) -> None:
     """
     if on_null not in get_args(OnNull):
         raise ArgumentError(must_be("on_null", "'raise', 'drop' or 'empty'", on_null))
+
+
+def counted(wrong: int, of: int, noun: str = "rows", hint: str = "") -> str:
+    """The end of a message: how many are like the first offender, and what helps.
+
+    Examples
+    --------
+    >>> counted(2, 3, hint="decode bytes first")
+    ' (2 of 3 rows; decode bytes first)'
+    """
+    if of == 1:
+        return f"; {hint}" if hint else ""
+    return f" ({wrong} of {of} {noun}{'; ' if hint else ''}{hint})"
 
 
 def documents_table(columns: pd.DataFrame, *, on_null: OnNull) -> pd.DataFrame:
@@ -119,7 +132,7 @@ def exact_column(values: Sequence[object]) -> pd.Series:
             return pd.Series(np.fromiter(values, dtype=np.int64, count=len(values)))
         except OverflowError:
             pass
-    return pd.Series(np.fromiter(values, dtype=object, count=len(values)))
+    return pd.Series(np.fromiter(values, dtype=object, count=len(values)), dtype=object)
 
 
 def _plain(column: pd.Series) -> pd.Series:
@@ -128,7 +141,7 @@ def _plain(column: pd.Series) -> pd.Series:
     if isinstance(dtype, pd.StringDtype) and dtype.na_value is not pd.NA:
         return column  # the dtype "str" itself
     holds_text = isinstance(dtype, pd.StringDtype) or (
-        isinstance(dtype, pd.ArrowDtype) and dtype.type is str
+        isinstance(dtype, pd.ArrowDtype) and "string" in str(dtype.pyarrow_dtype)
     )
     if holds_text or is_object_dtype(dtype) or isinstance(dtype, pd.CategoricalDtype):
         return exact_column(column.tolist())
@@ -164,16 +177,17 @@ def _refuse_texts(rows: pd.DataFrame, wrong: NDArray[np.bool_], hint: str) -> No
     if not wrong.any():
         return
     first = int(wrong.argmax())
-    value, page = rows["text"].iloc[first], rows["page_index"].iloc[first]
-    what = f"the text of document {excerpt(rows['doc_id'].iloc[first])}"
+    value, page = _value(rows["text"], first), _value(rows["page_index"], first)
+    what = f"the text of document {excerpt(_value(rows['doc_id'], first))}"
     what += f", page {excerpt(page)}" if page != 0 else ""
     kind = DocumentsError if rows["text"].isna().iloc[first] else DocumentsTypeError
-    raise kind(must_be(what, "a str", value) + _counted(int(wrong.sum()), len(rows), hint))
+    raise kind(must_be(what, "a str", value) + counted(int(wrong.sum()), len(rows), hint=hint))
 
 
 def _ids(column: pd.Series) -> pd.Series:
     """The column of ids, each there, hashable and no bytes."""
-    ids = _plain(column)
+    # No ids at all are float64 where they were a list, ``pd.DataFrame({"doc_id": []})``.
+    ids = exact_column([]) if column.empty and is_float_dtype(column) else _plain(column)
     null = ids.isna().to_numpy(dtype=bool)
     wrong = null.copy()
     if is_object_dtype(ids):
@@ -181,9 +195,9 @@ def _ids(column: pd.Series) -> pd.Series:
     if wrong.any():
         first = int(wrong.argmax())
         allowed = "a str, an int or another hashable value, not bytes"
-        message = must_be(f"the doc_id of row {first}", allowed, ids.iloc[first])
+        message = must_be(f"the doc_id of row {first}", allowed, _value(ids, first))
         kind = DocumentsError if null[first] else DocumentsTypeError
-        raise kind(message + _counted(int(wrong.sum()), len(ids)))
+        raise kind(message + counted(int(wrong.sum()), len(ids)))
     return ids
 
 
@@ -205,9 +219,9 @@ def _page_indices(rows: pd.DataFrame) -> pd.Series:
     wrong = [not _is_page_index(value) for value in values]
     if any(wrong):
         first = wrong.index(True)
-        what = f"the page_index of document {excerpt(rows['doc_id'].iloc[first])}"
+        what = f"the page_index of document {excerpt(_value(rows['doc_id'], first))}"
         message = must_be(what, "a whole number, at least 0", values[first])
-        raise DocumentsTypeError(message + _counted(sum(wrong), len(rows)))
+        raise DocumentsTypeError(message + counted(sum(wrong), len(rows)))
     return pd.Series([int(value) for value in values], dtype="int64")
 
 
@@ -226,10 +240,9 @@ def _refuse_repeats(rows: pd.DataFrame) -> None:
     place = ["doc_id", "page_index"]
     repeats = rows.duplicated(place).to_numpy()
     if repeats.any():
-        doc_id, page = (rows[name].iloc[int(repeats.argmax())] for name in place)
-        what = f"document {excerpt(doc_id)}, page {page} must have one row, and has more"
-        hint = "that repeat an earlier one"
-        raise DocumentsError(what + _counted(int(repeats.sum()), len(rows), hint))
+        doc_id, page = (_value(rows[name], int(repeats.argmax())) for name in place)
+        what = f"document {excerpt(doc_id)}, page {page} must have one row, got another"
+        raise DocumentsError(what + counted(int(repeats.sum()), len(rows)))
 
 
 def _refuse_lookalikes(ids: pd.Series) -> None:
@@ -250,9 +263,9 @@ def _refuse_lookalikes(ids: pd.Series) -> None:
             clashes.append(each)
     if clashes:
         what = f"doc_id {excerpt(clashes[0])} must differ from every other, as a value and as text"
-        raise DocumentsError(what + _counted(len(clashes), len(ids)))
+        raise DocumentsError(what + counted(len(clashes), len(ids)))
 
 
-def _counted(wrong: int, of: int, hint: str = "") -> str:
-    """The end of a message: how many rows are like the first offender, and what helps."""
-    return f" ({wrong} of {of} {'row' if of == 1 else 'rows'}{'; ' if hint else ''}{hint})"
+def _value(column: pd.Series, row: int) -> object:
+    """One value as a Python object, so that a message shows 1 and not ``np.int64(1)``."""
+    return column.iloc[[row]].tolist()[0]

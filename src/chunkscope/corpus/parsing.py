@@ -16,7 +16,7 @@ from chunkscope.corpus.accepting import documents
 from chunkscope.corpus.checking import OnNull, exact_column
 from chunkscope.corpus.decoding import decode
 from chunkscope.corpus.locating import FoundFile, shown
-from chunkscope.errors import DocumentsError, ReadError, excerpt
+from chunkscope.errors import DocumentsError, ReadError, excerpt, unknown
 from chunkscope.records import ParsedDocument
 
 __all__ = ["Reading", "is_parquet", "is_table", "parse"]
@@ -100,13 +100,17 @@ def _ending(name: str) -> str:
 
 def _documents(frame: pd.DataFrame, file: FoundFile, reading: Reading) -> pd.DataFrame:
     """The documents table of a table in a file; rows without ids are numbered from 0."""
+    text = "text" if reading.text is None else reading.text
+    if text not in frame.columns:
+        message = unknown("column", text, [excerpt(name)[1:-1] for name in frame.columns[:20]])
+        raise ReadError(f"{shown(file.path)}: {message}; text= names the column of texts")
     if reading.doc_id is None and "doc_id" not in frame.columns:
         frame = frame.assign(doc_id=exact_column([f"{file.name}#{i}" for i in range(len(frame))]))
     try:
         return documents(
             frame,
             doc_id="doc_id" if reading.doc_id is None else reading.doc_id,
-            text="text" if reading.text is None else reading.text,
+            text=text,
             on_null=reading.on_null,
         )
     except DocumentsError as error:
@@ -122,7 +126,7 @@ def _parquet(data: bytes, file: FoundFile) -> pd.DataFrame:
     except (ArrowException, OSError, ValueError) as reason:
         raise _damaged(file, "parquet", reason) from None
     named = any(name is not None for name in frame.index.names)
-    return frame.reset_index() if named else frame
+    return frame.reset_index(drop=not named)
 
 
 def _csv(text: str, file: FoundFile, reading: Reading, *, separator: str) -> pd.DataFrame:
@@ -149,7 +153,9 @@ def _csv(text: str, file: FoundFile, reading: Reading, *, separator: str) -> pd.
             )
     except pd.errors.EmptyDataError:
         return _no_rows(reading)
-    except (pd.errors.ParserError, pd.errors.ParserWarning) as reason:
+    except pd.errors.ParserWarning:
+        raise _damaged(file, "CSV", "rows have more cells than the header") from None
+    except pd.errors.ParserError as reason:
         raise _damaged(file, "CSV", reason) from None
 
 
@@ -165,8 +171,7 @@ def _json_lines(text: str, file: FoundFile, reading: Reading) -> pd.DataFrame:
         except (ValueError, RecursionError) as reason:
             raise _damaged(file, f"JSON in line {number}", reason) from None
         if not isinstance(row, dict):
-            no_object = TypeError(f"it is {excerpt(row)}")
-            raise _damaged(file, f"a JSON object in line {number}", no_object)
+            raise _damaged(file, f"a JSON object in line {number}", excerpt(row))
         rows.append(row)
     if not rows:
         return _no_rows(reading)
@@ -202,7 +207,7 @@ def _no_rows(reading: Reading) -> pd.DataFrame:
     return pd.DataFrame({reading.text or "text": exact_column([])})
 
 
-def _damaged(file: FoundFile, kind: str, reason: Exception) -> ReadError:
+def _damaged(file: FoundFile, kind: str, reason: object) -> ReadError:
     return ReadError(f"{shown(file.path)} is not {kind}: {' '.join(str(reason).split())}")
 
 

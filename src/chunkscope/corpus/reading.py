@@ -10,7 +10,13 @@ from typing import Literal, TypeAlias, get_args
 import pandas as pd
 from pandas.api.types import is_integer_dtype
 
-from chunkscope.corpus.checking import OnNull, check_on_null, documents_table, exact_column
+from chunkscope.corpus.checking import (
+    OnNull,
+    check_on_null,
+    counted,
+    documents_table,
+    exact_column,
+)
 from chunkscope.corpus.decoding import check_encoding, is_binary
 from chunkscope.corpus.locating import FoundFile, PathLike, locate, shown
 from chunkscope.corpus.parsing import Reading, is_parquet, is_table, parse
@@ -20,6 +26,8 @@ __all__ = ["read"]
 
 OnBinary: TypeAlias = Literal["raise", "skip"]
 """What becomes of a file that is no text: an error, or nothing."""
+
+BINARY_HINT = "on_binary='skip' leaves such files out, UTF-16 without its mark needs encoding="
 
 Parsed: TypeAlias = tuple[FoundFile, "pd.DataFrame | str"]
 """A file with its documents table, or with the text that all of it is."""
@@ -129,15 +137,13 @@ def _parsed(files: Sequence[FoundFile], reading: Reading, on_binary: OnBinary) -
             data = file.load()
             if not is_parquet(file.name) and is_binary(data, encoding=reading.encoding):
                 if on_binary == "raise":
-                    hint = "on_binary='skip' leaves such files out"
-                    refused.append(f"{shown(file.path)} is a binary file, not text; {hint}")
+                    refused.append(f"{shown(file.path)} is a binary file, not text; {BINARY_HINT}")
                 continue
             parsed.append((file, parse(file, data, reading)))
         except ReadError as error:
             refused.append(str(error))
     if refused:
-        others = f" ({len(refused)} of {len(files)} files cannot be read)" * (len(files) > 1)
-        raise ReadError(refused[0] + others)
+        raise ReadError(refused[0] + counted(len(refused), len(files), "files"))
     if not parsed:
         raise ReadError(f"no text to read: {shown(files[0].path)} is a binary file, as all are")
     return parsed
@@ -163,7 +169,8 @@ def _refuse_shared_ids(parsed: Sequence[Parsed]) -> None:
     if shared:
         doc_id, one, other = shared[0]
         message = f"document {excerpt(doc_id)} must come from one file, got {shown(one.path)}"
-        raise ReadError(f"{message} and {shown(other.path)} ({len(shared)} ids of {len(owners)})")
+        message += f" and {shown(other.path)}"
+        raise ReadError(message + counted(len(shared), len(owners), "documents"))
 
 
 def _stacked(parsed: Sequence[Parsed]) -> pd.DataFrame:

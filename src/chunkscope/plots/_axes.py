@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import matplotlib as mpl
 from matplotlib.axes import Axes
-from matplotlib.backends import BackendFilter, backend_registry
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
@@ -36,9 +35,15 @@ def axes_for(ax: Axes | None, *, height: float) -> Axes:
 
 def say(ax: Axes, words: str) -> None:
     """Write `words` in the middle of Axes that have nothing to show."""
-    write(ax.text(0.5, 0.5, "", transform=ax.transAxes, ha="center", va="center", color="0.35"), words)
+    write(
+        ax.text(0.5, 0.5, "", transform=ax.transAxes, ha="center", va="center", color="0.35"), words
+    )
     ax.set_xticks([])
     ax.set_yticks([])
+
+
+# The backends of matplotlib that only write files.
+_WRITERS = frozenset({"agg", "cairo", "pdf", "pgf", "ps", "svg", "template"})
 
 
 def _figure(height: float) -> Figure:
@@ -48,12 +53,12 @@ def _figure(height: float) -> Figure:
     at the end of the cell. A backend that only writes files shows none and closes none:
     there pyplot would keep every figure alive for nobody. See docs/decisions/008.
     """
-    if mpl.get_backend().lower() in backend_registry.list_builtin(BackendFilter.NON_INTERACTIVE):
+    if mpl.get_backend().lower() in _WRITERS:
         figure = Figure(figsize=(WIDTH, height), layout="constrained")
         FigureCanvasAgg(figure)
         return figure
-    from matplotlib import pyplot
+    from matplotlib import pyplot as plt
 
     # Not a leak, so no warning of one: these figures are for being looked at.
     with mpl.rc_context({"figure.max_open_warning": 0}):
-        return pyplot.figure(figsize=(WIDTH, height), layout="constrained")
+        return plt.figure(figsize=(WIDTH, height), layout="constrained")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from typing import TypeAlias
 
 from chunkscope.errors import SettingsError
 from chunkscope.splitters import from_dict, from_label, to_dict
@@ -13,35 +14,99 @@ __all__ = ["short_names"]
 LONGEST = 46
 """Characters in a name, at most: a line of a legend in a column of 600 pixels."""
 
+Settings: TypeAlias = dict[str, object]
+
 
 def short_names(labels: Sequence[str]) -> tuple[str, list[str]]:
-    """A title for all, and a name for each of the distinct `labels`.
+    """A title for all of the distinct `labels`, and a name for each.
 
-    Labels of one class tell only the settings in which they differ, without those that
-    follow from the others; what all of them share is said once, in the title. Names that
-    are no label stay as they are. What is too long loses its middle.
+    Labels of one class tell only the settings in which they differ, and none that
+    follows from the others, as a default does. What all share is said once, in the title.
+    Names that are no labels stay as they are. What is too long loses its middle.
 
     Returns
     -------
     title : str
-        Empty where there is nothing that all share.
+        Empty where nothing is shared.
     names : list of str
         All different.
 
     Examples
     --------
     >>> short_names(["SplitPoints(chunk_size=100)", "SplitPoints(chunk_size=200)"])
-    ('SplitPoints chunk_size', ['100', '200'])
+    ('SplitPoints(chunk_size)', ['100', '200'])
     >>> short_names(["SplitPoints(chunk_size=100)", "mine"])
     ('', ['SplitPoints', 'mine'])
     """
-    settings = [_settings(each) for each in labels]
-    classes = [None if each is None else each["splitter"] for each in settings]
-    shared = set(classes)
-    if len(shared) > 1 or None in shared or len(labels) < 2:
-        named = [
-            label if each is None else _call(each, _differing(settings, each["splitter"]))
-            for label, each in zip(labels, settings, strict=True)
-        ]
-        return "", _distinct(named)
-    ...
+    all_settings = [_settings(each) for each in labels]
+    by_class: dict[object, list[Settings]] = {}
+    for each in all_settings:
+        if each is not None:
+            by_class.setdefault(each["splitter"], []).append(each)
+    told = {name: _differing(group) for name, group in by_class.items()}
+    title = ""
+    if len(labels) > 1 and len(told) == 1 and None not in all_settings:
+        ((name, keys),) = told.items()
+        title = f"{name}({', '.join(keys)})"
+    elif len(labels) == 1:  # nothing differs; what it is called is news
+        told = {name: list(_needed(*group)) for name, group in by_class.items()}
+    names = [
+        label if each is None else _name(each, told[each["splitter"]], title)
+        for label, each in zip(labels, all_settings, strict=True)
+    ]
+    return title, _distinct([_shortened(each) for each in names])
+
+
+def _settings(label: str) -> Settings | None:
+    """Every setting that a label tells; None for a name that is no label."""
+    try:
+        return dict(to_dict(from_label(label)))
+    except SettingsError:
+        return None
+
+
+def _needed(settings: Settings) -> Settings:
+    """The settings without those that the others imply; the size is always told."""
+    needed = dict(settings)
+    for key in reversed(list(settings)):
+        rest = {name: value for name, value in needed.items() if name != key}
+        if key not in ("splitter", "chunk_size") and to_dict(from_dict(rest)) == settings:
+            needed = rest
+    del needed["splitter"]
+    return needed
+
+
+def _differing(group: Sequence[Settings]) -> list[str]:
+    """The settings in which splitters of one class differ, if one of them needs telling."""
+    needed = set().union(*map(_needed, group))
+    return [
+        key for key in group[0] if key in needed and any(s[key] != group[0][key] for s in group)
+    ]
+
+
+def _name(settings: Settings, keys: Sequence[str], title: str) -> str:
+    """The values of the settings `keys`, with their names unless `title` tells them."""
+    if title:
+        return ", ".join(str(settings[key]) for key in keys)
+    told = ", ".join(f"{key}={settings[key]!r}" for key in keys)
+    return f"{settings['splitter']}({told})" if told else str(settings["splitter"])
+
+
+def _shortened(name: str) -> str:
+    """`name` in one line of `LONGEST` characters, the middle left out."""
+    if len(name) <= LONGEST:
+        return name
+    # Names made in a row differ at their ends more often than in the middle.
+    tail = LONGEST // 3
+    return f"{name[: LONGEST - tail - 1]}…{name[-tail:]}"
+
+
+def _distinct(names: Sequence[str]) -> list[str]:
+    """The names, those that are the same numbered."""
+    times = Counter(names)
+    seen: Counter[str] = Counter()
+    seen_already = []
+    for name in names:
+        seen[name] += 1
+        seen_already.append(f"{name} #{seen[name]}" if times[name] > 1 else name)
+    return seen_already

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 import pandas as pd
-from numpy.typing import NDArray
 
 __all__ = ["covered"]
 
@@ -22,16 +21,10 @@ def covered(table: pd.DataFrame, start: str, end: str) -> int:
     if table.empty:
         return 0
     page = table.groupby(["doc_id", "page_index"], sort=False).ngroup().to_numpy()
-    starts = _side_by_side(table[start].to_numpy(), page, table[end].max())
-    ends = _side_by_side(table[end].to_numpy(), page, table[end].max())
+    # The pages side by side on one line: no range of one reaches into another.
+    begin = page * int(table[end].max())
+    starts, ends = table[start].to_numpy() + begin, table[end].to_numpy() + begin
     order = np.argsort(starts)
     reached = np.maximum.accumulate(ends[order])
     reached_before = np.concatenate([starts[order[:1]], reached[:-1]])
     return int((reached - np.maximum(starts[order], reached_before)).sum())
-
-
-def _side_by_side(
-    offsets: NDArray[np.int64], page: NDArray[np.int64], longest: int
-) -> NDArray[np.int64]:
-    """Offsets on one line on which every page has `longest` places of its own."""
-    return offsets + page * longest

@@ -36,6 +36,8 @@ def distribution(sizes: NDArray[np.int64]) -> dict[str, float]:
         "mean": total / len(sizes),
         "sd": float(np.std(sizes, ddof=1)) if len(sizes) > 1 else float("nan"),
         "min": int(sizes.min()),
-        **dict(zip(_QUANTILES, np.quantile(sizes, list(_QUANTILES.values())).tolist(), strict=True)),
+        **dict(
+            zip(_QUANTILES, np.quantile(sizes, list(_QUANTILES.values())).tolist(), strict=True)
+        ),
         "max": int(sizes.max()),
     }

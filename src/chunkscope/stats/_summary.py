@@ -210,10 +210,10 @@ def _ratio(part: int | None, whole: int) -> float:
 
 def _framed(rows: list[dict[str, object]]) -> pd.DataFrame:
     """The rows as a table of `_COLUMNS`."""
-    columns = {name: [row[name] for row in rows] for name in _COLUMNS}
-    return pd.DataFrame(
-        {
-            name: text_column(values) if _COLUMNS[name] == "str" else pd.Series(values, dtype=_COLUMNS[name])
-            for name, values in columns.items()
-        }
-    )
+    columns = {}
+    for name, dtype in _COLUMNS.items():
+        values = [row[name] for row in rows]
+        columns[name] = (
+            text_column(map(str, values)) if dtype == "str" else pd.Series(values, dtype=dtype)
+        )
+    return pd.DataFrame(columns)

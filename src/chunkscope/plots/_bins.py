@@ -1,0 +1,56 @@
+"""Bins that several histograms of whole numbers share."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["bin_edges"]
+
+MOST = 40
+"""Bins at most: each is still some 12 pixels wide in a plot of 600."""
+
+
+def bin_edges(smallest: int, largest: int, *, log: bool) -> NDArray[np.float64]:
+    """Edges of at most `MOST` bins for whole numbers from `smallest` to `largest`.
+
+    Bins of one width (1, 2, 5, 10, 20, 25, 50, ...) lie between whole numbers, from 0 on,
+    so that one size alone is one bar at its place. They hold their upper ends: at a width
+    of 50 a chunk of 500 is counted from 451 to 500, not from 500 to 549.
+
+    Parameters
+    ----------
+    smallest, largest : int
+        Sizes, ``smallest <= largest``; ``1 <= smallest`` where `log`.
+    log : bool
+        Bins of equal ratio, a whole number of them to each doubling, instead of equal
+        width. They too hold their upper ends: 1, 2, 4, 8, ... each end one.
+
+    Returns
+    -------
+    ndarray of float64, shape (n_bins + 1,)
+
+    Examples
+    --------
+    >>> bin_edges(3, 130, log=False)[[0, 1, 2, -1]].tolist()
+    [0.5, 5.5, 10.5, 130.5]
+    """
+    if log:
+        low, high = np.log2([smallest, largest])
+        per_doubling = max(1, int(MOST / (high - low + 1)))
+        ends = np.arange(np.ceil(low * per_doubling) - 1, np.ceil(high * per_doubling) + 1)
+        return np.exp2(ends / per_doubling) * (1 + 1e-9)  # just above: the end belongs to the bin
+    width = _nice_width(largest / MOST)
+    edges = np.arange(0, max(largest, 1) + width, width, dtype=np.float64) + 0.5
+    edges[0] = min(edges[0], smallest - 0.5)  # sizes of 0, which tables of others can have
+    return edges
+
+
+def _nice_width(at_least: float) -> int:
+    """The smallest of 1, 2, 5, 10, 20, 25, 50, 100, 200, 250, ... that is `at_least`."""
+    power = 1
+    while True:
+        for width in (power, 2 * power, 5 * power // 2, 5 * power):
+            if width >= at_least:
+                return width
+        power *= 10

@@ -1,0 +1,288 @@
+"""The documents table, the chunk table, its statistics and its plots."""
+
+from __future__ import annotations
+
+import os
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+
+import chunkscope as cs
+from chunkscope.errors import ReadError
+from tests.bad_input.documents import ERRORS as DOCUMENTS
+from tests.bad_input.documents import documents_of_any_form
+from tests.bad_input.entries import Entry
+from tests.bad_input.rows import NAN, SECRET, Made, Parameter, either, refused, strangers, works
+from tests.bad_input.samples import TEXT, chunk_table, files, posts
+from tests.bad_input.single_values import (
+    ARGUMENT,
+    ENCODING,
+    a_column,
+    a_name,
+    a_number,
+    a_switch,
+    an_encoding,
+)
+from tests.bad_input.splitter_values import one_splitter_or_several
+from tests.bad_input.tables import a_chunk_table
+
+__all__ = ["TABLES"]
+
+DOCS = {"a": TEXT, "b": "Six. Seven."}
+
+
+def is_table(result: object) -> None:
+    """Fail where what came back is no DataFrame with a fresh index."""
+    assert isinstance(result, pd.DataFrame)
+    assert isinstance(result.index, pd.RangeIndex)
+
+
+def is_chunk_table(result: object) -> None:
+    """Fail where what came back is no chunk table."""
+    is_table(result)
+    assert isinstance(result, pd.DataFrame)
+    assert set(cs.SCHEMA) - {"text"} <= set(result.columns)
+
+
+def can_be_drawn(result: object) -> None:
+    """Fail where what came back is no Axes, or cannot be drawn."""
+    assert isinstance(result, Axes)
+    FigureCanvasAgg(result.figure).draw()  # type: ignore[arg-type]  # of no subfigure here
+
+
+def columns_to_keep() -> Parameter:
+    """Names of columns of `posts` that are no column of the chunk table."""
+    kind, value = ARGUMENT.kind, ARGUMENT.value
+    rows = [
+        *strangers(kind, but={"a list", "a dict", "an array", "a Series"}),
+        refused("the name of a column", "wrong type", "tag", kind),
+        refused("a number in a list", "unknown name", [3], value, "3"),
+        refused("None in a list", "None", [None], value, "None"),
+        refused("NaN in a list", "NaN", [NAN], value, "nan"),
+        refused("bytes in a list", "bytes", [b"tag"], value, "b'tag'"),
+        refused("a list in a list", "wrong type", [["tag"]], kind, "['tag']"),
+        refused("an unknown column", "unknown name", ["tags"], value, "'tags'"),
+        refused("no name", "unknown name", [""], value, "''"),
+        refused("a long name", "unknown name", [SECRET], value, SECRET[:20]),
+        refused("a column of the chunk table", "impossible", ["text"], value, "'text'"),
+        refused("a set", "wrong type", {"tag"}, kind),
+        works("none", ()),
+        works("one", ["tag"]),
+        works("one twice", ["tag", "tag"]),
+        works("an array", np.array(["tag"])),
+        works("an Index", pd.Index(["tag"])),
+    ]
+    return Parameter(tuple(rows), ("keep",))
+
+
+def axes() -> Parameter:
+    """Axes of matplotlib, or None."""
+    rows = [
+        *strangers(ARGUMENT.kind, but={"None"}),
+        refused("a figure", "wrong type", Made(Figure), ARGUMENT.kind, "Figure"),
+        refused("the class", "wrong type", Axes, ARGUMENT.kind),
+        refused(
+            "several", "wrong type", Made(lambda: Figure().subplots(2)), ARGUMENT.kind, "array"
+        ),
+        works("one", Made(lambda: Figure().add_subplot())),
+        works("None", None, "None"),
+    ]
+    return Parameter(tuple(rows), ("ax",))
+
+
+def paths() -> Parameter:
+    """Files, folders, globs and URLs."""
+    kind = ARGUMENT.kind
+    folder = files()
+    missing = {
+        "no path": "",
+        "a file that is not there": "no such file.txt",
+        "a glob that nothing matches": "no such folder/*.txt",
+        "a folder that is not there": "no such folder/",
+        "a NUL": "a\0b.txt",
+        "a lone surrogate": "a\ud800.txt",
+        "a text": "One.\nTwo.",
+        "a long path": SECRET,
+        "a path longer than any": "x" * 10_000,
+        "a home of nobody": "~nobody at all/a.txt",
+        "an unknown scheme": "nosuch://a.txt",
+        "a URL without a path": "memory://nosuch",
+        "a URL that is none": "://",
+        "a binary file": f"{folder}/binary.bin",
+        "a file of another encoding": f"{folder}/latin.txt",
+        "a folder with a binary file": folder,
+    }
+    rows = [
+        *strangers(kind, but={"a str", "a long str", "a list", "a dict", "an array", "a Series"}),
+        *(refused(label, "impossible", path, ReadError, "") for label, path in missing.items()),
+        refused("a path of bytes", "bytes", b"a.txt", kind),
+        refused("a set of paths", "wrong type", {"a.txt"}, kind),
+        refused("None in a list", "None", [f"{folder}/a.txt", None], kind, "None"),
+        refused("NaN in a list", "NaN", [NAN], kind, "nan"),
+        refused("bytes in a list", "bytes", [b"a.txt"], kind, "b'a.txt'"),
+        refused("a number in an array", "wrong type", np.array([3]), kind, "3"),
+        refused("a list in a list", "wrong type", [["a.txt"]], kind, "['a.txt']"),
+        refused("one file twice", "impossible", [f"{folder}/a.txt"] * 2, ReadError, "a.txt"),
+        refused("none", "impossible", [], ReadError),
+        works("one file", f"{folder}/a.txt"),
+        works("a glob", f"{folder}/a*.txt"),
+        works("two from a generator", Made(lambda: (f"{folder}/{n}" for n in ("a.txt",)))),
+        either("the root", f"{os.sep}\0"),
+    ]
+    return Parameter(tuple(rows), ("read", "file", "look for", "binary", "UTF-8"))
+
+
+def codecs() -> Parameter:
+    """The name of a text encoding that Python has, or None."""
+    rows = [
+        *strangers(ARGUMENT.kind, but={"None", "a str", "a long str"}),
+        refused("an unknown one", "unknown name", "utf-9", ARGUMENT.value),
+        refused("no name", "unknown name", "", ARGUMENT.value),
+        refused("one from bytes to bytes", "impossible", "base64", ARGUMENT.value),
+        refused("one from str to str", "impossible", "rot13", ARGUMENT.value),
+        refused("a NUL", "unknown name", "utf-8\0", ARGUMENT.value),
+        refused("a lone surrogate", "unknown name", "\ud800", ARGUMENT.value),
+        refused("a long str", "unknown name", SECRET, ARGUMENT.value),
+        refused("an encoding of tokens", "unknown name", "cl100k_base", ARGUMENT.value),
+        refused("one that does not fit", "impossible", "ascii", ReadError, "posts.csv"),
+        works("None", None, "None"),
+        works("another that fits", "latin-1"),
+        either("UTF-16", "utf-16"),
+        either("one that runs code of its own", "idna"),
+    ]
+    return Parameter(tuple(rows), ("encoding", "ASCII"))
+
+
+def column_of_file(there: str) -> Parameter:
+    """The name of a column of ``posts.csv``, or None."""
+    value = cs.errors.DocumentsError
+    rows = [
+        *strangers(ARGUMENT.kind, but={"None", "a str", "a long str"}),
+        refused("an unknown column", "unknown name", "bod", value),
+        refused("no name", "unknown name", "", value),
+        refused("a lone surrogate", "unknown name", "\ud800", value),
+        refused("a long name", "unknown name", SECRET, value),
+        works("a column that is there", there),
+        either("None", None, "None"),
+    ]
+    return Parameter(tuple(rows), ("column", "doc_id", "text"))
+
+
+def on_null() -> Parameter:
+    """What becomes of missing texts."""
+    return a_name(("raise", "drop", "empty"), ARGUMENT)
+
+
+def _columns_of_no_frame(name: str) -> Parameter:
+    """Of documents that are no DataFrame no column can be named."""
+    rows = [
+        *(
+            refused(row.label, row.category, row.value, ARGUMENT.value)
+            for row in strangers("either")
+        ),
+        works("the name it has anyway", name),
+    ]
+    return Parameter(tuple(rows))
+
+
+TABLES: dict[str, Entry] = {
+    "chunk": Entry(
+        calls=cs.chunk,
+        valid=lambda: {"docs": dict(DOCS), "splitters": cs.SplitPoints(chunk_size=20)},
+        parameters={
+            "docs": documents_of_any_form(),
+            "splitters": one_splitter_or_several(),
+            "encoding": an_encoding(ENCODING),
+            "tokens": a_name(("exact", "estimate"), ARGUMENT),
+            "text": a_switch(ARGUMENT),
+            "progress": a_switch(ARGUMENT, optional=True),
+        },
+        check_result=is_chunk_table,
+    ),
+    "chunk, with metadata": Entry(
+        calls=lambda keep: cs.chunk(
+            cs.documents(posts(), doc_id="id", text="body"), cs.SplitPoints(), keep=keep
+        ),
+        valid=lambda: {"keep": ["tag"]},
+        parameters={"keep": columns_to_keep()},
+        check_result=is_chunk_table,
+    ),
+    "check": Entry(
+        calls=cs.check,
+        valid=lambda: {"frame": chunk_table()},
+        parameters={"frame": a_chunk_table(every_column=True)},
+        check_result=is_chunk_table,
+    ),
+    "with_context": Entry(
+        calls=cs.with_context,
+        valid=lambda: {"chunks": chunk_table(), "docs": dict(DOCS)},
+        parameters={"chunks": a_chunk_table(), "docs": documents_of_any_form()},
+        check_result=is_chunk_table,
+    ),
+    "documents": Entry(
+        calls=cs.documents,
+        valid=lambda: {"source": dict(DOCS)},
+        parameters={"source": documents_of_any_form(), "on_null": on_null()}
+        | {name: _columns_of_no_frame(name) for name in ("doc_id", "text", "page_index")},
+        check_result=is_table,
+    ),
+    "documents, of a DataFrame": Entry(
+        calls=cs.documents,
+        valid=lambda: {"source": posts(), "doc_id": "id", "text": "body", "page_index": "page"},
+        parameters={
+            "doc_id": a_column(DOCUMENTS, ["id"]),
+            "text": a_column(DOCUMENTS, ["body"]),
+            "page_index": a_column(DOCUMENTS, ["page"]),
+        },
+        check_result=is_table,
+    ),
+    "read": Entry(
+        calls=cs.read,
+        valid=lambda: {"source": f"{files()}/posts.csv", "doc_id": "id", "text": "body"},
+        parameters={
+            "encoding": codecs(),
+            "doc_id": column_of_file("id"),
+            "text": column_of_file("body"),
+            "on_null": on_null(),
+            "on_binary": a_name(("raise", "skip"), ARGUMENT),
+        },
+        check_result=is_table,
+    ),
+    "read, of any file": Entry(
+        calls=cs.read,
+        valid=lambda: {"source": f"{files()}/a.txt"},
+        parameters={"source": paths()},
+        check_result=is_table,
+    ),
+    "stats.summary": Entry(
+        calls=cs.stats.summary,
+        valid=lambda: {"chunks": chunk_table()},
+        parameters={
+            "chunks": a_chunk_table(),
+            "limit": a_number(ARGUMENT, least=1, optional=True),
+            "min_tokens": a_number(ARGUMENT, least=1, optional=True),
+        },
+        check_result=is_table,
+    ),
+    "stats.sizes": Entry(
+        calls=cs.stats.sizes,
+        valid=lambda: {"chunks": chunk_table()},
+        parameters={"chunks": a_chunk_table(), "unit": a_name(("tokens", "chars"), ARGUMENT)},
+        check_result=is_table,
+    ),
+    "plots.sizes": Entry(
+        calls=cs.plots.sizes,
+        valid=lambda: {"chunks": chunk_table()},
+        parameters={
+            "chunks": a_chunk_table(),
+            "unit": a_name(("tokens", "chars"), ARGUMENT),
+            "kind": a_name(("hist", "ecdf"), ARGUMENT),
+            "limit": a_number(ARGUMENT, least=1, optional=True),
+            "ax": axes(),
+        },
+        check_result=can_be_drawn,
+    ),
+}

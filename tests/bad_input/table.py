@@ -1,0 +1,32 @@
+"""The table: what is bad input to every public callable, and to which there is none.
+
+A public callable that is neither in `ENTRIES` nor in `EXEMPT` fails `test_table.py`; so
+does a parameter without rows of a category that its annotation asks for (`required.py`).
+A name may stand here more than once, with a comma and what is different after it.
+"""
+
+from __future__ import annotations
+
+from tests.bad_input.entries import Entry
+from tests.bad_input.entries_of_records import RECORDS
+from tests.bad_input.entries_of_splitters import SPLITTERS
+from tests.bad_input.entries_of_tables import TABLES
+from tests.bad_input.entries_of_tokens import TOKENS
+
+__all__ = ["ENTRIES", "EXEMPT"]
+
+ENTRIES: dict[str, Entry] = {**TABLES, **SPLITTERS, **TOKENS, **RECORDS}
+"""Name of a public callable -> what is known of it."""
+
+EXEMPT: dict[str, str] = {
+    "Boundary": "an enumeration: looking up a member is the standard library's",
+    "Splitter": "a protocol: what fits it is made by others, and each of ours has its rows",
+    "Splitter.spans": "a protocol's",
+    "find_next_split_index": "validates nothing, by contract 1: its callers do",
+    "tokens.EncodingLike": "an alias for type checkers; no function",
+    "tokens.Encoding": "a protocol: what fits it is made by others, and each of ours has its rows",
+    "errors.excerpt": "takes any value and never fails, which is a law of its own",
+    "errors.must_be": "builds the messages of errors; called with our own words",
+    "errors.unknown": "builds the messages of errors; called with our own words",
+}
+"""Name of a public callable -> why it has no rows. Errors themselves need no reason."""

@@ -1,0 +1,109 @@
+"""The verdict on a call: it works, or it is refused as style.md says."""
+
+from __future__ import annotations
+
+import re
+import signal
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import fields, is_dataclass
+from types import FrameType
+
+import numpy as np
+import pandas as pd
+
+from chunkscope.errors import EXCERPT_LENGTH, ChunkscopeError
+from tests.bad_input.rows import SECRET
+
+__all__ = ["LONGEST_MESSAGE", "check_error", "refusal"]
+
+LONGEST_MESSAGE = 300
+"""Longest message of an error, in characters."""
+
+_PATIENCE = 20
+"""Seconds after which a call counts as one that never ends."""
+
+# How our messages say what is allowed.
+_ALLOWED = re.compile(
+    r"\bmust\b|\bunknown\b|\bknown are\b|\bhas no\b|\bno \w|\bnot\b|\bmissing\b|\bcannot\b|\btwice\b"
+)
+
+
+def refusal(
+    call: Callable[..., object],
+    given: dict[str, object],
+    check_result: Callable[[object], object],
+) -> ChunkscopeError | None:
+    """The error with which ``call(**given)`` was refused, or None where it worked.
+
+    Fails on any other exception, on a warning, on a call that does not end, where what
+    was given is not afterwards what it was before, and where `check_result` does.
+    """
+    before = snapshot(given)
+    error = None
+    with warnings.catch_warnings(record=True) as told, _ends():
+        warnings.simplefilter("always")
+        try:
+            check_result(call(**given))
+        except ChunkscopeError as reason:
+            error = reason
+    assert snapshot(given) == before, "an input was changed"
+    assert [str(each.message) for each in told] == []
+    return error
+
+
+def check_error(error: ChunkscopeError) -> None:
+    """Fail where the message or the chain of an error is not what style.md asks for."""
+    message = str(error)
+    assert message.isprintable(), f"not one line of printable characters: {message!r}"
+    assert len(message) <= LONGEST_MESSAGE, f"{len(message)} characters: {message}"
+    assert _ALLOWED.search(message), f"does not say what is allowed: {message}"
+    assert error.__cause__ is None, f"raised from {error.__cause__!r}"
+    assert error.__context__ is None or error.__suppress_context__, (
+        f"shows {error.__context__!r} too; raise ... from None"
+    )
+    windows = range(len(SECRET) - EXCERPT_LENGTH)
+    assert not any(SECRET[at : at + EXCERPT_LENGTH + 1] in message for at in windows), (
+        f"tells more than an excerpt: {message}"
+    )
+
+
+def snapshot(value: object) -> object:
+    """What `value` holds, in a form that can be compared: NaN is equal to NaN."""
+    if isinstance(value, pd.DataFrame):
+        columns = [snapshot(value.iloc[:, i]) for i in range(value.shape[1])]
+        return "DataFrame", snapshot(value.columns), snapshot(value.index), columns
+    if isinstance(value, pd.Series):
+        return "Series", snapshot(value.name), str(value.dtype), snapshot(value.tolist())
+    if isinstance(value, np.ndarray | pd.Index):
+        return type(value), str(value.dtype), snapshot(value.tolist())
+    if isinstance(value, dict):
+        return "dict", [(snapshot(key), snapshot(each)) for key, each in value.items()]
+    if isinstance(value, list | tuple):
+        return type(value), [snapshot(each) for each in value]
+    if is_dataclass(value) and not isinstance(value, type):
+        held = [snapshot(getattr(value, each.name)) for each in fields(value)]
+        return type(value), held
+    if isinstance(value, str | bytes | int | float):
+        return type(value), repr(value)
+    return id(value)
+
+
+@contextmanager
+def _ends() -> Iterator[None]:
+    """Fail what is still running after `_PATIENCE` seconds, where the system has alarms."""
+    if not hasattr(signal, "SIGALRM"):
+        yield
+        return
+
+    def give_up(number: int, frame: FrameType | None) -> None:
+        raise AssertionError(f"still running after {_PATIENCE} s")
+
+    previous = signal.signal(signal.SIGALRM, give_up)
+    signal.alarm(_PATIENCE)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, previous)

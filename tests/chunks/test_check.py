@@ -1,0 +1,87 @@
+"""`check`: what a chunk table comes back as from elsewhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import chunkscope as cs
+from chunkscope.errors import ArgumentTypeError, TableError
+
+
+@pytest.fixture(scope="module")
+def table() -> pd.DataFrame:
+    docs = {"a": "One two. Three four.", "b": "NA", "c": 'Comma, "quote"\nand\r\nlines'}
+    return cs.chunk(docs, [cs.SplitPoints(chunk_size=9), cs.TokenWindows(chunk_size=4)])
+
+
+def test_a_chunk_table_comes_back_equal_and_as_another_object(table: pd.DataFrame) -> None:
+    checked = cs.check(table)
+    pd.testing.assert_frame_equal(checked, table)
+    assert checked is not table
+
+
+def test_a_table_survives_parquet(table: pd.DataFrame, tmp_path: Path) -> None:
+    table.to_parquet(tmp_path / "chunks.parquet")
+    pd.testing.assert_frame_equal(cs.check(pd.read_parquet(tmp_path / "chunks.parquet")), table)
+
+
+def test_a_table_survives_csv(table: pd.DataFrame, tmp_path: Path) -> None:
+    table.to_csv(tmp_path / "chunks.csv", index=False)
+    with (tmp_path / "chunks.csv").open(newline="", encoding="utf-8") as file:
+        read = pd.read_csv(file, keep_default_na=False)
+    pd.testing.assert_frame_equal(cs.check(read), table)
+
+
+def test_a_table_survives_concat_with_an_empty_one(table: pd.DataFrame) -> None:
+    stacked = pd.concat([cs.chunk({}, cs.SplitPoints()).astype(object), table])
+    pd.testing.assert_frame_equal(cs.check(stacked), table)
+
+
+def test_columns_are_put_in_order_and_others_kept_at_the_end(table: pd.DataFrame) -> None:
+    shuffled = table.assign(note="x")[["note", *reversed(table.columns)]]
+    assert list(cs.check(shuffled).columns) == [*cs.SCHEMA, "note"]
+
+
+def test_missing_counts_stay_missing() -> None:
+    table = cs.chunk("One two.", cs.SplitPoints(), tokens="estimate")
+    assert cs.check(table.astype(object))["n_tokens"].isna().all()
+
+
+@pytest.mark.parametrize("value", [1.5, np.nan, None, "x", np.inf, True, 2.0**63, 2**63, 1e300], ids=repr)
+def test_what_an_int_column_cannot_hold_is_refused(table: pd.DataFrame, value: object) -> None:
+    spoilt = table.astype({"char_start": object})
+    spoilt.loc[1, "char_start"] = value
+    with pytest.raises(TableError, match="column char_start must be .* in row 1"):
+        cs.check(spoilt)
+
+
+@pytest.mark.parametrize("value", [3, None, np.nan, b"x"], ids=repr)
+def test_what_a_str_column_cannot_hold_is_refused(table: pd.DataFrame, value: object) -> None:
+    spoilt = table.astype({"text": object})
+    spoilt.loc[2, "text"] = value
+    with pytest.raises(TableError, match="column text must be .* in row 2"):
+        cs.check(spoilt)
+
+
+def test_a_missing_column_is_named(table: pd.DataFrame) -> None:
+    with pytest.raises(TableError, match="missing are doc_id, boundary"):
+        cs.check(table.drop(columns=["boundary", "doc_id"]))
+
+
+def test_the_text_may_be_absent(table: pd.DataFrame) -> None:
+    assert "text" not in cs.check(table.drop(columns="text")).columns
+
+
+def test_a_column_twice_is_refused(table: pd.DataFrame) -> None:
+    with pytest.raises(TableError, match="got 'text' twice"):
+        cs.check(pd.concat([table, table["text"]], axis="columns"))
+
+
+@pytest.mark.parametrize("value", [None, [], "chunks", pd.Series([1])], ids=["0", "1", "2", "3"])
+def test_what_is_no_table_is_refused(value: object) -> None:
+    with pytest.raises(ArgumentTypeError, match="chunks must be a chunk table"):
+        cs.check(value)  # type: ignore[arg-type]

@@ -1,0 +1,120 @@
+"""Ids, and the rows of whole documents, against those recorded of the step.
+
+The step itself (its configuration, keys, writes and the bytes of its records) belongs to
+a later issue; here its documents go through `cs.chunk`, and what is known so far must
+agree: texts, pages, order, ids. Explained differences:
+
+- a blank window has no record and so no id to keep: ours is of another form;
+- lone surrogates are part of the text and of the id, where the known implementation
+  fails on them or replaces them;
+- special-token text is text, where the known implementation fails on it;
+- a boolean page_index and the same document twice are errors, where types and ids went
+  unchecked.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+
+import pytest
+
+import chunkscope as cs
+from chunkscope.chunks.ids import chunk_ids
+from chunkscope.errors import ChunkscopeError
+from chunkscope.records import ParsedDocument
+from tests.conformance.published_windows import published_windows, settings_of, until_a_fault
+from tests.conformance.recordings import Case, of_kind, recorded
+
+FILE = "token_windows.jsonl"
+
+
+@recorded(FILE, of_kind("chunk_id"))
+def test_an_id_is_the_one_recorded(case: Case) -> None:
+    document, page, index, text = (
+        case[name] for name in ("document_id", "page_index", "chunk_index", "text")
+    )
+    if "error" in case["result"]:
+        assert "surrogates not allowed" in case["result"]["error"]["message"]
+    else:
+        assert case["result"]["chunk_id"] == published_id(document, page, index, text)
+    before = [(page, offset, "x") for offset in range(index)]
+    *_, ours = chunk_ids(document, [*before, (page, index, text)])
+    # A record's text is stripped before it is hashed, and never blank.
+    same = published_id(document, page, index, text.strip())
+    assert (ours == same) == bool(text.strip())
+
+
+def published_id(document_id: str, page_index: int, chunk_index: int, text: str) -> str:
+    """The published rule, but that a lone surrogate has a form in it."""
+    hashed = f"{document_id}\n{page_index}\n{chunk_index}\n{text}".encode("utf-8", "surrogatepass")
+    return f"chunk_{hashlib.sha256(hashed).hexdigest()[:16]}"
+
+
+def is_refused(case: Case) -> bool:
+    """Whether its documents cannot be, by contract 2: malformed, or one comes twice."""
+    identities = [document.get("document_id") for document in case["documents"]]
+    return len(set(identities)) < len(identities) or any(map(is_malformed, case["documents"]))
+
+
+def is_malformed(document: Case) -> bool:
+    pages = document.get("pages") or []
+    return (
+        not pages
+        or "source" not in document
+        or not str(document.get("document_id", "")).strip()
+        or any(page.keys() != {"page_index", "text"} for page in pages)
+        or any(type(page["page_index"]) is not int or page["page_index"] < 0 for page in pages)
+        or any(not isinstance(page["text"], str) for page in pages)
+    )
+
+
+@recorded(FILE, of_kind("documents"))
+def test_the_rows_of_documents_are_the_records_of_the_step(case: Case) -> None:
+    splitter = cs.TokenWindows(**settings_of(case))
+    if is_refused(case):
+        with pytest.raises(ChunkscopeError):
+            cs.chunk([parsed(document) for document in case["documents"]], splitter)
+        return
+    table = cs.chunk([parsed(document) for document in case["documents"]], splitter)
+    rows = table[table["text"].str.strip() != ""]
+    if "error" in case["result"]:
+        assert is_text_to_us(case["result"]["error"]["message"])
+        assert len(rows) > 0
+    elif all_faultless(case):
+        names = ("chunk_id", "document_id", "page_index", "text")
+        records = case["result"]["step"]["chunks"]
+        columns = (rows["chunk_id"], rows["doc_id"], rows["page_index"], rows["text"].str.strip())
+        assert list(zip(*columns, strict=True)) == [
+            tuple(record[name] for name in names) for record in records
+        ]
+        assert [record["chunk_index"] for record in records] == numbers(records)
+
+
+def numbers(records: list[Case]) -> list[int]:
+    """The place of each record among those of its document, from 0."""
+    seen: Counter[str] = Counter()
+    places = []
+    for record in records:
+        places.append(seen[record["document_id"]])
+        seen[record["document_id"]] += 1
+    return places
+
+
+def parsed(document: Case) -> ParsedDocument:
+    return ParsedDocument.from_json(json.dumps(document))
+
+
+def is_text_to_us(message: str) -> bool:
+    """Whether the step failed on text that ours takes as it is."""
+    return "disallowed special token" in message or "surrogates not allowed" in message
+
+
+def all_faultless(case: Case) -> bool:
+    """Whether the known implementation loses, tears and replaces nothing of any page."""
+    settings = settings_of(case)
+    texts = [page["text"] for document in case["documents"] for page in document["pages"]]
+    return all(
+        until_a_fault(published_windows(text, **settings), text)[1] for text in texts if text.strip()
+    )
