@@ -66,8 +66,8 @@ def sources(shared: Path) -> list[Source]:
     """The texts that the manifests of `shared` name, the largest first."""
     found = []
     for folder in ("corpora", "eval"):
-        manifest = json.loads((shared / folder / "manifest.json").read_text(encoding="utf-8"))
-        for entry in manifest:
+        manifest = shared / folder / "manifest.json"
+        for entry in json.loads(manifest.read_text(encoding="utf-8")) if manifest.is_file() else ():
             # The manifest of eval names its files from `shared` on, without the folder.
             path = shared / folder / entry["name"].removeprefix("shared/")
             found.append(Source(entry["genre"], path, entry["chars"]))
@@ -150,13 +150,17 @@ def violations(
         if text:
             yield "no chunk at all"
         return
-    yield from _first("empty or outside the text", (start < 0) | (start >= end) | (end > len(text)))
-    yield from _first("does not start and end later", (np.diff(start) <= 0) | (np.diff(end) <= 0))
-    yield from _first("leaves a gap before the next", start[1:] > end[:-1])
-    reached = [0, *end.tolist()]
-    if "".join(text[a:b] for a, b in pairwise(reached)) != text or start[0] != 0:
-        yield "the chunks do not give the text back"
+    misplaced = [
+        *_first("is empty or outside the text", (start < 0) | (start >= end) | (end > len(text))),
+        *_first("does not start and end later", (np.diff(start) <= 0) | (np.diff(end) <= 0)),
+        *_first("leaves a gap before the next", start[1:] > end[:-1]),
+    ]
+    if misplaced:  # what follows relies on places
+        yield from misplaced
         return
+    reached = [0, *end.tolist()]
+    if start[0] != 0 or "".join(text[a:b] for a, b in pairwise(reached)) != text:
+        yield "the chunks do not give the text back"
     if isinstance(splitter, SplitPoints):
         expected = np.maximum(start - (splitter.chunk_overlap or 0), 0)
         yield from _first("has another context than asked", spans.context_start != expected)
@@ -199,8 +203,8 @@ def check_source(source: Source) -> list[Outcome]:
     text = read(source)
     outcomes = check_text(source.genre, name, text)
     if len(text) != source.n_chars:
-        outcome = f"{name}: has {len(text)} characters, its manifest says {source.n_chars}"
-        outcomes.append(Outcome(source.genre, "(reading)", 0, 0.0, (outcome,)))
+        failure = f"{name}: has {len(text)} characters, its manifest says {source.n_chars}"
+        outcomes.append(Outcome(source.genre, "(reading)", 0, 0.0, (failure,)))
     return outcomes
 
 
@@ -219,6 +223,18 @@ def table(outcomes: Sequence[Outcome]) -> Iterator[str]:
         yield f"{genre:<15}{splitter:<14}{len(rows):>6}{chunks:>11,}{seconds:>9.1f}{failures:>10}"
 
 
+def check_all(wanted: Sequence[Source], processes: int) -> Iterator[Outcome]:
+    """What each splitter did to each text; with one process, in this one."""
+    if processes == 1:
+        for source in wanted:
+            yield from check_source(source)
+        return
+    # Spawned, not forked: numpy and tiktoken may have started threads.
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        for outcomes in pool.map(check_source, wanted):
+            yield from outcomes
+
+
 def main() -> None:
     """Check the texts, print the table and the failures, and exit with 1 if there are any."""
     parser = argparse.ArgumentParser(
@@ -228,19 +244,14 @@ def main() -> None:
     parser.add_argument("--genre", action="append", help="only this one; may be repeated")
     parser.add_argument("--processes", type=int, default=PROCESSES)
     chosen = parser.parse_args()
-    if not (chosen.shared / "corpora" / "manifest.json").is_file():
-        sys.exit(
-            f"{chosen.shared} has no corpora/manifest.json: --shared names the folder that has"
-        )
     wanted = [s for s in sources(chosen.shared) if not chosen.genre or s.genre in chosen.genre]
     if not wanted:
-        sys.exit(f"no text is of genre {', '.join(chosen.genre)}")
-    # Spawned, not forked: numpy and tiktoken may have started threads.
-    with ProcessPoolExecutor(chosen.processes, mp_context=get_context("spawn")) as pool:
-        outcomes = [each for found in pool.map(check_source, wanted) for each in found]
-    print(*table(outcomes), sep="\n")
+        sys.exit(
+            f"no manifest in the folders corpora and eval of {chosen.shared} names such a text"
+        )
+    outcomes = list(check_all(wanted, chosen.processes))
     failures = [failure for outcome in outcomes for failure in outcome.failures]
-    print(*failures[:SHOWN], sep="\n")
+    print(*table(outcomes), *failures[:SHOWN], sep="\n")
     if failures:
         sys.exit(f"{len(failures)} failures")
 

@@ -33,7 +33,7 @@ PAGE = cs.records.ParsedPage(page_index=0, text=TEXT)
 def a_str(*wrong: Row) -> Parameter:
     """Any str, but those that are `wrong`."""
     anything = [row for row in a_text(FIELD).rows if row.label not in {r.label for r in wrong}]
-    return Parameter((*anything, *wrong))
+    return Parameter((*anything, *wrong), any_text=not wrong)
 
 
 def an_id() -> Parameter:

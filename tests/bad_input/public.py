@@ -59,7 +59,8 @@ def _methods(name: str, value: object) -> Iterator[tuple[str, Callable[..., obje
     if not inspect.isclass(value):
         return
     for method, call in inspect.getmembers(value, inspect.isroutine):
-        if not method.startswith("_") and (call.__module__ or "").startswith("chunkscope"):
+        home = getattr(call, "__module__", None) or ""
+        if not method.startswith("_") and home.startswith("chunkscope"):
             yield f"{name}.{method}", call
 
 

@@ -91,11 +91,14 @@ class Parameter:
         Words of which a message names one; none of them means the parameter's own name.
     known : tuple of str
         The names that the parameter takes, where it takes only some.
+    any_text : bool
+        Whether every str is right, so that none is impossible or unknown.
     """
 
     rows: tuple[Row, ...]
     says: tuple[str, ...] = ()
     known: tuple[str, ...] = ()
+    any_text: bool = False
 
 
 @dataclass(frozen=True)

@@ -133,7 +133,7 @@ def a_text(errors: Errors, *, says: Sequence[str] = ()) -> Parameter:
         refused("a bytearray", "bytes", bytearray(b"One."), errors.kind),
         *(works(label, text) for label, text in edges.items()),
     ]
-    return Parameter(tuple(rows), tuple(says))
+    return Parameter(tuple(rows), tuple(says), any_text=True)
 
 
 def a_column(errors: Errors, there: Sequence[str]) -> Parameter:

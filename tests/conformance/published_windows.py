@@ -1,4 +1,4 @@
-"""The known token windows and their settings, modelled from their contract and recorded results, faults and all.
+"""The known token windows, modelled from contract and recordings, faults and all.
 
 The model gives what was recorded in *every* case, the faulty ones too, which a test
 shows. So whatever of a difference it explains is explained, and by code:

@@ -116,5 +116,7 @@ def all_faultless(case: Case) -> bool:
     settings = settings_of(case)
     texts = [page["text"] for document in case["documents"] for page in document["pages"]]
     return all(
-        until_a_fault(published_windows(text, **settings), text)[1] for text in texts if text.strip()
+        until_a_fault(published_windows(text, **settings), text)[1]
+        for text in texts
+        if text.strip()
     )

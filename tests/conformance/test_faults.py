@@ -7,7 +7,7 @@ this folder lists the wishes of the reporters that stay unmet, and why.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import pandas as pd
@@ -19,7 +19,9 @@ from chunkscope.splitters import Recursive, SplitPoints, TokenWindows
 from chunkscope.splitters.registry import RegisteredSplitter
 from chunkscope.tokens import TokenIndex
 from scripts.check_corpora import violations
-from tests.conformance.recordings import SHARED, Case, needs, read_cases
+from tests.conformance.recordings import Case, needs, read_cases
+from tests.conftest import SHARED
+from tests.laws.span_laws import bounds
 
 PLACE = "faults/faults.jsonl"
 CASES = read_cases(PLACE) if (SHARED / PLACE).exists() else []
@@ -28,20 +30,18 @@ UNITS = {"char": "chars", "token": "cl100k_base"}
 
 
 def input_of(value: Any) -> Any:  # noqa: ANN401  # the forms that inputs have in the file
-    """An input with what stands for text written out."""
+    """An input with what stands for text or a table written out."""
     match value:
         case {"repeat": [text, times]}:
-            return text * times
+            value = text * times
         case {"concat": parts}:
-            return "".join(map(input_of, parts))
+            value = "".join(map(input_of, parts))
         case {"float": number}:
-            return float(number)
+            value = float(number)
         case {"dataframe": columns}:
-            return pd.DataFrame({name: input_of(column) for name, column in columns.items()})
-        case dict():
-            return {name: input_of(each) for name, each in value.items()}
+            value = pd.DataFrame({name: input_of(column) for name, column in columns.items()})
         case list():
-            return [input_of(each) for each in value]
+            value = [input_of(each) for each in value]
     return value
 
 
@@ -59,26 +59,17 @@ def texts_in(value: object) -> Iterator[str]:
 
 
 def nearest(settings: Case) -> Iterator[tuple[type[RegisteredSplitter], Case]]:
-    """The classes of our splitters, each with the settings nearest to those of a report."""
-    size = settings.get("chunk_size")
-    overlaps = settings.get("chunk_overlap")
-    unit = settings.get("unit")
+    """Each class of ours with its settings nearest to those of a report."""
+    size, overlaps = settings.get("chunk_size"), settings.get("chunk_overlap")
+    unit = settings.get("unit", "")
     for overlap in overlaps if isinstance(overlaps, list) else [overlaps]:
-        share = isinstance(overlap, float)
-        sizes = {
-            **({} if size is None else {"chunk_size": size}),
-            "chunk_overlap": int(overlap * size) if share else overlap,
-        }
+        # A list of overlaps holds shares of the size.
+        units = int(overlap * size) if size and isinstance(overlap, float) else overlap
+        sizes = {"chunk_overlap": units} | ({} if size is None else {"chunk_size": size})
         yield SplitPoints, sizes
         yield TokenWindows, {**sizes, "encoding": "unicode" if unit == "char" else "cl100k_base"}
-        yield (
-            Recursive,
-            {
-                **sizes,
-                "unit": UNITS.get(str(unit), "graphemes"),
-                "format": settings.get("format", "plaintext"),
-            },
-        )
+        format_ = settings.get("format", "plaintext")
+        yield Recursive, {**sizes, "unit": UNITS.get(unit, "graphemes"), "format": format_}
 
 
 def can_be(cls: type[RegisteredSplitter], settings: Case) -> bool:
@@ -93,19 +84,84 @@ def name_of(case: Case) -> str:
     return f"{case['source'].partition(' ')[0]}-{case['kind']}"
 
 
+def some(keep: Callable[[Case], bool]) -> pytest.MarkDecorator:
+    """Run a test for each report that `keep` chooses."""
+    return pytest.mark.parametrize("case", [case for case in CASES if keep(case)], ids=name_of)
+
+
 @needs(PLACE)
-@pytest.mark.parametrize("case", CASES, ids=name_of)
+@some(lambda _: True)
 def test_the_laws_hold_or_the_settings_are_refused(case: Case) -> None:
-    texts = list(texts_in(input_of(case["input"])))
-    for cls, settings in nearest(case["settings"]):
-        if not can_be(cls, settings):
+    splitters = list(possible_splitters(case["settings"]))
+    for text in texts_in(input_of(case["input"])):
+        indexes = {name: TokenIndex(text, name) for name in encodings_of(splitters)}
+        for splitter in splitters:
+            tokens = indexes[str(splitter.encoding or "graphemes")]
+            spans = splitter.spans(text, index=tokens)
+            broken = violations(
+                splitter, text, spans, tokens=tokens, graphemes=indexes["graphemes"]
+            )
+            assert list(broken) == []
+
+
+def possible_splitters(settings: Case) -> Iterator[RegisteredSplitter]:
+    """The nearest splitters; what cannot be is refused."""
+    for cls, ours in nearest(settings):
+        if can_be(cls, ours):
+            yield cls(**ours)
+        else:
             with pytest.raises(SettingsError):
-                cls(**settings)
-            continue
-        splitter = cls(**settings)
-        for text in texts:
-            tokens = TokenIndex(text, splitter.encoding or "unicode")
-            graphemes = TokenIndex(text, "graphemes")
-            spans = splitter.spans(text)
-            assert not list(violations(splitter, text, spans, tokens=tokens, graphemes=graphemes))
-            assert splitter.spans(text, index=tokens).end.tolist() == spans.end.tolist()
+                cls(**ours)
+
+
+def encodings_of(splitters: Iterable[RegisteredSplitter]) -> set[str]:
+    """The encodings to index a text in, for these splitters and for the laws."""
+    return {"graphemes", *(str(splitter.encoding or "graphemes") for splitter in splitters)}
+
+
+WISHES: dict[str, tuple[type[RegisteredSplitter], list[str]]] = {
+    "Azure-Samples/azure-search-openai-demo#1153": (SplitPoints, ["tiny"]),
+    "veryfront/veryfront-code#2054": (SplitPoints, ["q" * 10, "q" * 10, "q" * 5]),
+    "deepset-ai/haystack#11767": (Recursive, ["mnop", "pqrs", "stuv"]),
+    "aws-solutions-library-samples/accelerated-intelligent-document-processing-on-aws#1090": (
+        TokenWindows,
+        ["abcd", "defg", "ghij", "jk"],
+    ),
+    "deepset-ai/haystack (live 3.4.1 DocumentSplitter token mode)": (
+        TokenWindows,
+        ["a", "🙂", "b"],
+    ),
+}
+"""Report -> one of our splitters, and the chunks wished for."""
+
+
+@needs(PLACE)
+@some(lambda case: case["source"] in WISHES)
+def test_a_wish_for_certain_chunks_is_met(case: Case) -> None:
+    cls, expected = WISHES[case["source"]]
+    text = input_of(case["input"])
+    settings = next(
+        settings for nearest_cls, settings in nearest(case["settings"]) if nearest_cls is cls
+    )
+    assert [text[start:end] for start, end in bounds(cls(**settings).spans(text))] == expected
+
+
+@needs(PLACE)
+@some(lambda case: case["kind"] == "null_text")
+def test_a_text_column_with_a_hole_is_refused_by_name(case: Case) -> None:
+    frame = input_of(case["input"])
+    hole = next(each for each in frame["text"] if not isinstance(each, str))
+    with pytest.raises(DocumentsError, match="text"):
+        cs.chunk(frame, SplitPoints())
+    if pd.isna(hole):
+        assert cs.documents(frame, on_null="drop")["doc_id"].tolist() == [
+            doc_id for doc_id, text in frame.itertuples(index=False) if isinstance(text, str)
+        ]
+
+
+@needs(PLACE)
+@some(lambda case: case["kind"] == "empty")
+def test_nothing_gives_the_empty_table_with_every_column(case: Case) -> None:
+    table = cs.chunk(input_of(case["input"]), TokenWindows(case["settings"]["chunk_size"]))
+    assert len(table) == 0
+    assert list(table.columns) == list(cs.SCHEMA)

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -58,15 +59,15 @@ def is_here(kind: str, *, error: bool = False) -> Callable[[Case], bool]:
     return keep
 
 
-def spans(text: str, **settings: Any) -> list[list[int]]:
-    return [list(chunk) for chunk in bounds(Recursive(**settings).spans(text))]
+def spans(text: str, **settings: object) -> list[list[int]]:
+    return [list(chunk) for chunk in bounds(Recursive(**settings).spans(text))]  # type: ignore[arg-type]
 
 
-def texts(text: str, **settings: Any) -> list[str]:
+def texts(text: str, **settings: object) -> list[str]:
     return [text[start:end] for start, end in spans(text, **settings)]
 
 
-def number(text: str, **settings: Any) -> int:
+def number(text: str, **settings: object) -> int:
     return len(spans(text, **settings))
 
 
@@ -93,7 +94,7 @@ def test_spans_are_those_recorded(case: Case) -> None:
 def test_graphemes_are_those_recorded(case: Case) -> None:
     text, expected = case["text"], case["result"]["graphemes"]
     edges = TokenIndex(text, "graphemes").floor.tolist()
-    ours = [text[start:end] for start, end in zip(edges, edges[1:], strict=False)]
+    ours = [text[start:end] for start, end in pairwise(edges)]
     assert ours == clusters(text, gb9c=True)
     if ours != expected:
         assert has_conjunct(text)

@@ -19,7 +19,11 @@ from tests.conformance.recordings import Case, of_kind, recorded
 FILE = "split_points.jsonl"
 
 PUBLISHED = {"chunk_size": 4000, "max_lookback_size": 1000, "overlap_size": 400}
-OURS = {"chunk_size": "chunk_size", "max_lookback_size": "lookback", "overlap_size": "chunk_overlap"}
+OURS = {
+    "chunk_size": "chunk_size",
+    "max_lookback_size": "lookback",
+    "overlap_size": "chunk_overlap",
+}
 
 # Both halves of a recorded message, around " must ", and what ours says there.
 FIELDS = {
@@ -60,7 +64,10 @@ def test_settings_are_taken_or_refused_for_the_recorded_reason(case: Case) -> No
     reason = case.get("expected_error")
     if "splitter_version" in case:
         with pytest.raises(UnknownSettingError, match="splitter_version"):
-            SplitPoints(**settings, splitter_version=case["splitter_version"])
+            SplitPoints(
+                **settings,
+                splitter_version=case["splitter_version"],  # type: ignore[call-arg]  # refused
+            )
         if reason == "Splitter version is required.":
             return
     if reason is not None:

@@ -54,7 +54,7 @@ def is_the_same(case: Case) -> bool:
 def records(case: Case) -> pd.DataFrame:
     """The rows of the chunk table that would become records: those that are not blank."""
     document = {case.get("document_id", "document"): case["text"]}
-    table = cs.chunk(document, TokenWindows(**settings_of(case)))
+    table = cs.chunk(document, TokenWindows(**settings_of(case)), tokens="estimate")
     return table[table["text"].str.strip() != ""]
 
 

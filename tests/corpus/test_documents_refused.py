@@ -63,6 +63,7 @@ def objects(*values: object) -> pd.Series:
         ({"a": b"One."}, DocumentsTypeError, "got b'One.'; decode bytes first"),
         (pd.Series([1, 2]), DocumentsTypeError, "document 0 must be a str, got 1"),
         (frame(text=[1.5, 2.5], page_index=[3, 4]), DocumentsTypeError, "'a', page 3 must be"),
+        (frame(text=[1, 2], page_index=pd.array([None, 1])), DocumentsTypeError, "page <NA> must"),
         # ids that are none
         ([(None, "One."), ("b", "Two.")], DocumentsError, "doc_id of row 0 must be a str, an int"),
         ([("a", "One."), (float("nan"), "Two.")], DocumentsError, "got nan (1 of 2 rows)"),

@@ -212,7 +212,16 @@ def test_a_parsed_document_is_read_as_its_pages() -> None:
 
 @pytest.mark.parametrize(
     "content",
-    ["", "{", "[1]", '{"document_id": "a"}', '["document_id"]', '"document_id"', '{"document_id'],
+    [
+        "",
+        "{",
+        "[1]",
+        '{"document_id"',
+        '{"document_id": "a"}',
+        '["document_id"]',
+        '"document_id"',
+        '{"document_id',
+    ],
 )
 def test_other_json_is_plain_text(content: str) -> None:
     (row,) = read(write("a.json", content)).to_dict("records")

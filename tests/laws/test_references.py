@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import regex
 from hypothesis import event, given
 from hypothesis import strategies as st
 
@@ -35,7 +34,7 @@ def test_split_points_are_those_of_the_contract(splitter: SplitPoints, text: str
         chunk_size=splitter.chunk_size,
         lookback=splitter.lookback,
         priorities=priorities,
-        clusters=regex.findall(r"\X", text) if splitter.keep_graphemes else list(text),
+        clusters=_atoms(text, "graphemes") if splitter.keep_graphemes else list(text),
     )
     assert bounds(splitter.spans(text)) == expected
 

@@ -179,7 +179,7 @@ def _refuse_texts(rows: pd.DataFrame, wrong: NDArray[np.bool_], hint: str) -> No
     first = int(wrong.argmax())
     value, page = _value(rows["text"], first), _value(rows["page_index"], first)
     what = f"the text of document {excerpt(_value(rows['doc_id'], first))}"
-    what += f", page {excerpt(page)}" if page != 0 else ""
+    what += f", page {excerpt(page)}" if str(page) != "0" else ""  # pandas.NA equals nothing
     kind = DocumentsError if rows["text"].isna().iloc[first] else DocumentsTypeError
     raise kind(must_be(what, "a str", value) + counted(int(wrong.sum()), len(rows), hint=hint))
 
@@ -215,7 +215,10 @@ def _is_id(value: object) -> bool:
 
 def _page_indices(rows: pd.DataFrame) -> pd.Series:
     """The column of page indices as int64; floats that are whole numbers lose nothing."""
-    values = rows["page_index"].tolist()
+    column = rows["page_index"]
+    if column.dtype == np.int64 and (column >= 0).all():
+        return column  # as nearly always, and a hundred times faster than asking each
+    values = column.tolist()
     wrong = [not _is_page_index(value) for value in values]
     if any(wrong):
         first = wrong.index(True)

@@ -188,7 +188,7 @@ def _inferred(values: list[object]) -> pd.Series:
     """The column that pandas makes of `values`, or an exact one where it can make none."""
     try:
         return pd.Series(values)
-    except (UnicodeEncodeError, OverflowError):  # a lone surrogate; a number beyond int64
+    except UnicodeEncodeError:  # a lone surrogate
         return exact_column(values)
 
 

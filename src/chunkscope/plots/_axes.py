@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import warnings
+
 import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
 from chunkscope.errors import ArgumentTypeError, must_be
-from chunkscope.plots._lettering import write
+from chunkscope.plots._palette import ink
 
 __all__ = ["WIDTH", "axes_for", "say"]
 
 WIDTH = 6.4
 """Width of a new figure in inches: at 100 dots per inch it fits a column of 640 pixels."""
+
+# The backends of matplotlib that only write files.
+_WRITERS = frozenset({"agg", "cairo", "pdf", "pgf", "ps", "svg", "template"})
 
 
 def axes_for(ax: Axes | None, *, height: float) -> Axes:
@@ -35,15 +40,10 @@ def axes_for(ax: Axes | None, *, height: float) -> Axes:
 
 def say(ax: Axes, words: str) -> None:
     """Write `words` in the middle of Axes that have nothing to show."""
-    write(
-        ax.text(0.5, 0.5, "", transform=ax.transAxes, ha="center", va="center", color="0.35"), words
-    )
+    look = {"ha": "center", "va": "center", "color": ink(0.7)}
+    ax.text(0.5, 0.5, words, transform=ax.transAxes, **look)
     ax.set_xticks([])
     ax.set_yticks([])
-
-
-# The backends of matplotlib that only write files.
-_WRITERS = frozenset({"agg", "cairo", "pdf", "pgf", "ps", "svg", "template"})
 
 
 def _figure(height: float) -> Figure:
@@ -59,6 +59,8 @@ def _figure(height: float) -> Figure:
         return figure
     from matplotlib import pyplot as plt
 
-    # Not a leak, so no warning of one: these figures are for being looked at.
-    with mpl.rc_context({"figure.max_open_warning": 0}):
+    with warnings.catch_warnings():
+        # Not a leak, so no warning of one. (No rc_context: inside it, a notebook's backend
+        # that loads with the first figure would lose its settings again.)
+        warnings.filterwarnings("ignore", "More than .* figures", RuntimeWarning)
         return plt.figure(figsize=(WIDTH, height), layout="constrained")

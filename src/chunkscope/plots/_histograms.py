@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
 from chunkscope.plots._lettering import lettering
-from chunkscope.plots._palette import looks
+from chunkscope.plots._palette import ink, looks
 
 __all__ = ["draw_outlines", "draw_rows"]
 
@@ -31,7 +31,7 @@ def draw_outlines(
         shares = _shares(part, edges)
         ax.stairs(shares, edges, fill=True, color=look.color, alpha=0.12)
         # Where outlines coincide, the one beneath shows on both sides of the one above.
-        width = 1.5 + 0.4 * (len(series) - 1 - above)
+        width = 1.5 + 0.3 * (len(series) - 1 - above)
         handles.append(
             ax.stairs(
                 np.where(shares > 0, shares, np.nan),  # no line where there is nothing
@@ -44,7 +44,7 @@ def draw_outlines(
     ax.set_ylim(0, None)
     ax.set_ylabel("share of chunks")
     ax.yaxis.set_major_formatter(lambda share, _: f"{100 * share:.4g}%")
-    ax.grid(axis="y", color="0.9", linewidth=0.8)
+    ax.grid(axis="y", color=ink(0.12), linewidth=0.8)
     ax.set_axisbelow(True)
     return handles
 
@@ -63,7 +63,7 @@ def draw_rows(
         shares = _shares(part, edges)
         tops = base + ROW_FILL * shares / shares.max()
         ax.stairs(tops, edges, baseline=base, fill=True, color=color)
-        ax.axhline(base, color="0.8", linewidth=0.6, zorder=0)
+        ax.axhline(base, color=ink(0.25), linewidth=0.6, zorder=0)
     ax.set_ylim(-0.15, len(series))
     (header, *shown), families = lettering([title, *names])
     says = f"{header}\nshare of chunks, each to its own scale".lstrip()

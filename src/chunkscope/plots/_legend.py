@@ -20,8 +20,9 @@ FONT_SIZE = 9.0
 INSIDE = 6
 """As many entries may stand inside Axes whose figure makes no room outside them."""
 
-# What an entry takes beside its words, and a letter and a line on average, all in ems.
-_HANDLE, _LETTER, _LINE = 5.6, 0.56, 1.65
+# In ems: a line in the picture with the blanks beside it, the blank between two columns,
+# an average letter, and from one line of words to the next.
+_HANDLE, _BETWEEN, _LETTER, _LINE = 3.4, 2.0, 0.56, 1.65
 
 
 def legend_height(names: Sequence[str], title: str) -> float:
@@ -32,37 +33,38 @@ def legend_height(names: Sequence[str], title: str) -> float:
     return lines * _LINE * FONT_SIZE / 72
 
 
-def add_legend(ax: Axes, handles: Sequence[Artist], names: Sequence[str], title: str) -> None:
-    """A legend below the axis label, where the figure's layout makes room for it.
+def add_legend(
+    ax: Axes, handles: Sequence[Artist], names: Sequence[str], title: str, *, given: bool
+) -> None:
+    """A legend below the axis label, in Axes of ours; without names there is none.
 
-    In a figure that lays out nothing a short one stands inside, where it covers least.
-    Without names there is none.
+    In Axes that were `given` a short one stands inside, where it covers least: below them
+    may be others. A long one hangs below all the same, and the layout does not see it: it
+    would squeeze the Axes to nothing.
     """
     if not names:
         return
     figure = ax.get_figure(root=True)
     assert figure is not None  # Axes that can be drawn on are in a figure
-    look = {"fontsize": FONT_SIZE, "title_fontsize": FONT_SIZE, "handlelength": 2.6}
-    # Written afterwards: matplotlib would read "$x$" as a formula and hide "_name".
-    blank = ["-"] * len(handles)
-    if figure.get_layout_engine() is None and len(names) <= INSIDE:
-        legend = ax.legend(handles, blank, loc="best", title="-" if title else None, **look)
-    else:
-        below = ScaledTranslation(0, -_axis_height(ax) / 72, figure.dpi_scale_trans)
-        legend = ax.legend(
-            handles,
-            blank,
-            loc="upper left",
-            bbox_to_anchor=(0, 0),
-            bbox_transform=ax.transAxes + below,
-            borderaxespad=0,
-            borderpad=0,
-            frameon=False,
-            alignment="left",
-            ncols=_columns(names),
-            title="-" if title else None,
-            **look,
-        )
+    below = ScaledTranslation(0, -_axis_height(ax) / 72, figure.dpi_scale_trans)
+    inside = given and len(names) <= INSIDE
+    legend = ax.legend(
+        handles,
+        ["-"] * len(names),  # written below: matplotlib would read "$x$" as a formula
+        title="-" if title else None,
+        loc="best" if inside else "upper left",
+        bbox_to_anchor=None if inside else (0, 0),
+        bbox_transform=None if inside else ax.transAxes + below,
+        borderaxespad=None if inside else 0,
+        borderpad=None if inside else 0,
+        frameon=inside,
+        ncols=1 if inside else _columns(names),
+        alignment="left",
+        handlelength=2.6,
+        fontsize=FONT_SIZE,
+        title_fontsize=FONT_SIZE,
+    )
+    legend.set_in_layout(not given)
     shown, families = lettering([*names, title])
     for text, words in zip([*legend.get_texts(), legend.get_title()], shown, strict=True):
         text.set(text=words, fontfamily=families, usetex=False)
@@ -70,8 +72,9 @@ def add_legend(ax: Axes, handles: Sequence[Artist], names: Sequence[str], title:
 
 def _columns(names: Sequence[str]) -> int:
     """As few columns of equal height as the lines that fit in a new figure need."""
-    widest = (_HANDLE + _LETTER * max(map(len, names))) * FONT_SIZE
-    fitting = max(1, int((WIDTH - 0.6) * 72 / widest))
+    widest = _HANDLE + _LETTER * max(map(len, names)) + _BETWEEN
+    room = (WIDTH - 0.5) * 72 / FONT_SIZE + _BETWEEN
+    fitting = max(1, int(room / widest))
     return ceil(len(names) / ceil(len(names) / fitting))
 
 

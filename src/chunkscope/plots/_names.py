@@ -45,7 +45,7 @@ def short_names(labels: Sequence[str]) -> tuple[str, list[str]]:
             by_class.setdefault(each["splitter"], []).append(each)
     told = {name: _differing(group) for name, group in by_class.items()}
     title = ""
-    if len(labels) > 1 and len(told) == 1 and None not in all_settings:
+    if len(told) == 1 and None not in all_settings and any(told.values()):
         ((name, keys),) = told.items()
         title = f"{name}({', '.join(keys)})"
     elif len(labels) == 1:  # nothing differs; what it is called is news
@@ -104,9 +104,9 @@ def _shortened(name: str) -> str:
 def _distinct(names: Sequence[str]) -> list[str]:
     """The names, those that are the same numbered."""
     times = Counter(names)
-    seen: Counter[str] = Counter()
-    seen_already = []
+    so_far: Counter[str] = Counter()
+    numbered = []
     for name in names:
-        seen[name] += 1
-        seen_already.append(f"{name} #{seen[name]}" if times[name] > 1 else name)
-    return seen_already
+        so_far[name] += 1
+        numbered.append(f"{name} #{so_far[name]}" if times[name] > 1 else name)
+    return numbered

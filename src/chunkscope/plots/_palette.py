@@ -7,15 +7,15 @@ from typing import TypeAlias
 
 import matplotlib as mpl
 import numpy as np
-from matplotlib.colors import to_hex
+from matplotlib.colors import to_hex, to_rgba
 
-__all__ = ["DISTINCT", "GREY", "Look", "looks"]
+__all__ = ["DISTINCT", "Look", "ink", "looks"]
 
 Dashes: TypeAlias = str | tuple[float, tuple[float, ...]]
 
 # The palette of Okabe and Ito (2008), "Color Universal Design": told apart with any kind
-# of colour vision. Its yellow is left out, which is too pale on white; black comes last.
-_OKABE_ITO = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
+# of colour vision. Its yellow is too pale for white pages, its black gone on dark ones.
+_OKABE_ITO = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
 _DASHES: tuple[Dashes, ...] = (
     "solid",
     (0, (5, 1.5)),
@@ -23,14 +23,17 @@ _DASHES: tuple[Dashes, ...] = (
     (0, (6, 1.5, 1.2, 1.5)),
     (0, (9, 2)),
     (0, (3, 1.2, 1.2, 1.2, 1.2, 1.2)),
-    (0, (2.5, 2.5)),
 )
 
 DISTINCT = len(_OKABE_ITO)
 """As many lines have a colour and a dash that no other has."""
 
-GREY = "0.35"
-"""For what is said beside the data; dark enough to read."""
+Colour: TypeAlias = tuple[float, float, float, float]
+
+
+def ink(strength: float) -> Colour:
+    """The colour of the reader's text at `strength`, from 0 to 1: on dark pages it is light."""
+    return to_rgba(mpl.rcParams["text.color"], strength)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,6 @@ def looks(n: int) -> list[Look]:
     """
     if n <= DISTINCT:
         return [Look(*look) for look in zip(_OKABE_ITO[:n], _DASHES[:n], strict=True)]
-    # The lightest tenth of the colour map cannot be seen on white.
+    # The lightest tenth of the colour map would be lost on white.
     colours = mpl.colormaps["viridis"](np.linspace(0, 0.9, n))
     return [Look(to_hex(each), _DASHES[i % 4]) for i, each in enumerate(colours)]

@@ -18,7 +18,7 @@ from chunkscope.plots._histograms import OVERLAID, draw_outlines, draw_rows
 from chunkscope.plots._legend import add_legend, legend_height
 from chunkscope.plots._lettering import write
 from chunkscope.plots._names import short_names
-from chunkscope.plots._palette import GREY
+from chunkscope.plots._palette import ink
 from chunkscope.plots._steps import draw_steps
 from chunkscope.stats._arguments import at_least_one, one_of
 from chunkscope.stats._measure import Unit
@@ -34,7 +34,7 @@ ROW_HEIGHT = 0.24
 """Inches of a splitter that has a row of its own."""
 
 MAGNITUDES = 12
-"""The size axis is logarithmic where the largest size is so many times the smallest median."""
+"""The size axis is logarithmic where it ends at so many times the smallest median."""
 
 
 def sizes(
@@ -58,7 +58,7 @@ def sizes(
         scale; or, in exact steps, the share of the chunks up to each size (the empirical
         cumulative distribution).
     limit : int, optional
-        Where to draw a line: the most that a model takes, at least 1.
+        Where to draw a line: the most that a model takes, in `unit`, at least 1.
     ax : matplotlib.axes.Axes, optional
         What to draw on. By default a new figure, which a notebook shows once at the end
         of its cell, and which ``ax.figure.savefig("sizes.png")`` writes to a file.
@@ -67,8 +67,8 @@ def sizes(
     -------
     matplotlib.axes.Axes
         `ax`, or that of the new figure. Names in the legend tell the settings that
-        differ. Sizes over several orders of magnitude have a logarithmic axis. An empty
-        table gives Axes that say so.
+        differ. Sizes far apart have a logarithmic axis. An empty table gives Axes that
+        say so. In `ax` a legend of more than six entries hangs below the axis.
 
     Raises
     ------
@@ -94,6 +94,7 @@ def sizes(
     in_rows = kind == "hist" and len(series) > OVERLAID
     key = ([] if in_rows else names) + ([] if at_most is None else [f"limit {at_most:,}"])
     height = max(HEIGHT, len(series) * ROW_HEIGHT) if in_rows else HEIGHT
+    given = ax is not None
     ax = axes_for(ax, height=height + legend_height(key, "" if in_rows else title))
     if table.empty:
         ax.set(xlabel=f"chunk size ({unit})", ylabel="share of chunks")
@@ -108,8 +109,8 @@ def sizes(
     else:
         handles += draw_outlines(ax, series, edges)
     if at_most is not None:
-        handles.append(ax.axvline(at_most, color=GREY, linewidth=1, linestyle=(0, (2, 2))))
-    add_legend(ax, handles, key, "" if in_rows else title)
+        handles.append(ax.axvline(at_most, color=ink(0.7), linewidth=1, linestyle=(0, (2, 2))))
+    add_legend(ax, handles, key, "" if in_rows else title, given=given)
     return ax
 
 
@@ -117,15 +118,15 @@ def _size_axis(ax: Axes, table: pd.DataFrame, limit: int | None) -> NDArray[np.f
     """Label, scale and ends of the axis of sizes; returns the bins that fit it."""
     smallest, largest = int(table["size"].min()), int(table["size"].max())
     medians = table[table["cumulative_share"] >= 0.5].drop_duplicates("splitter")["size"]
-    log = smallest > 0 and largest > MAGNITUDES * medians.min()
+    right = max(largest + 0.5, limit or 0)
+    log = smallest > 0 and right > MAGNITUDES * medians.min()
     edges = bin_edges(smallest, largest, log=log)
-    right = max(edges[-1], limit or 0)
     if log:
         ax.set_xscale("log", base=2)
         ax.xaxis.set_minor_locator(NullLocator())
         ax.set_xlim(edges[0], right * 1.05)
     else:
-        ax.xaxis.set_major_locator(MaxNLocator(integer=True, steps=[1, 2, 5, 10]))
+        ax.xaxis.set_major_locator(MaxNLocator("auto", integer=True, steps=[1, 2, 5, 10]))
         ax.set_xlim(min(0, edges[0]), right * 1.02)
     ax.xaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
     unit = table["unit"].iloc[0]

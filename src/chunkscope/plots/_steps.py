@@ -9,7 +9,7 @@ import pandas as pd
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 
-from chunkscope.plots._palette import looks
+from chunkscope.plots._palette import ink, looks
 
 __all__ = ["draw_steps"]
 
@@ -31,6 +31,6 @@ def draw_steps(ax: Axes, series: Sequence[pd.DataFrame]) -> list[Artist]:
     ax.set_ylim(0, 1.03)
     ax.set_ylabel("share of chunks up to this size")
     ax.yaxis.set_major_formatter(lambda share, _: f"{100 * share:.0f}%")
-    ax.grid(axis="y", color="0.9", linewidth=0.8)
+    ax.grid(axis="y", color=ink(0.12), linewidth=0.8)
     ax.set_axisbelow(True)
     return handles

@@ -1,23 +1,77 @@
-"""The encoding `graphemes`: one user-perceived character is one token."""
+"""The encoding `graphemes`: one user-perceived character is one token.
+
+`regex`'s ``\\X`` is the authority on what a grapheme cluster is, but asking it about
+every character would cost a third of a microsecond each. Whether there is an edge
+between two neighbours is almost always a matter of these two alone, so ``\\X`` is asked
+once about every pair of *kinds* of characters, and numpy looks the pairs of a text up.
+Three pairs need to know what stands before them:
+
+- a zero width joiner and a pictograph (one emoji of two, or not),
+- a mark and an Indic consonant (a conjunct, or not),
+- two regional indicators (a flag, or the end of one and the start of the next).
+
+The first two are put to ``\\X`` together with all that lies between the nearest edges
+that are certain. Regional indicators are paired off by counting: in a run of them
+every second one begins a flag, and ``\\X`` takes quadratic time on such a run.
+
+References
+----------
+Unicode Standard Annex #29, "Unicode Text Segmentation", section 3: rules GB9c, GB11,
+GB12 and GB13 are the ones that look further back than one character.
+https://www.unicode.org/reports/tr29/
+"""
 
 from __future__ import annotations
+
+from functools import cache
+from typing import Final
 
 import numpy as np
 import regex
 from numpy.typing import NDArray
 
 from chunkscope.tokens.protocol import Boundaries, as_text
-from chunkscope.tokens.units import numbered
+from chunkscope.tokens.units import code_points, numbered, starts_inside
 
 __all__ = ["GraphemesEncoding"]
 
 _CLUSTER = regex.compile(r"\X")
+
+_KINDS: Final = {
+    "other": r"\p{GCB=XX}",
+    "cr": r"\r",
+    "lf": r"\n",
+    "control": r"\p{GCB=CN}",
+    "mark": r"\p{GCB=EX}",
+    "joiner": r"\p{GCB=ZWJ}",
+    "spacing mark": r"\p{GCB=SM}",
+    "prepended": r"\p{GCB=PP}",
+    "regional indicator": r"\p{GCB=RI}",
+    "leading jamo": r"\p{GCB=L}",
+    "vowel jamo": r"\p{GCB=V}",
+    "trailing jamo": r"\p{GCB=T}",
+    "syllable": r"\p{GCB=LV}",
+    "closed syllable": r"\p{GCB=LVT}",
+    # These two are "other" as well, and come after it so that they win.
+    "pictograph": r"\p{ExtPict}",
+    "consonant": r"\p{InCB=Consonant}",
+}
+"""The kinds of characters: all that the rules tell apart. Sixteen, so that a pair is a byte."""
+
+_DEPENDS_PAIRS: Final = (("joiner", "pictograph"), ("mark", "consonant"), ("joiner", "consonant"))
+
+_JOINED, _EDGE, _DEPENDS = 0, 1, 2
 
 
 class GraphemesEncoding:
     """A token is an extended grapheme cluster; CRLF is one.
 
     Ids number the distinct clusters of a text as they first appear in it.
+
+    Examples
+    --------
+    >>> GraphemesEncoding().boundaries("e\\u0301\\r\\n!")[0].tolist()
+    [0, 2, 4, 5]
     """
 
     name = "graphemes"
@@ -36,6 +90,119 @@ class GraphemesEncoding:
 
     def boundaries(self, text: str) -> Boundaries:
         """Where the clusters begin and end: see `Encoding.boundaries`."""
-        ends = [match.end() for match in _CLUSTER.finditer(as_text(text))]
-        edges = np.array([0, *ends], dtype=np.int64)
+        edges = _ascii_edges(text) if as_text(text).isascii() else _edges(text)
         return edges, edges
+
+    def count_slices(
+        self,
+        text: str,
+        starts: NDArray[np.int64],
+        ends: NDArray[np.int64],
+        boundaries: Boundaries,
+    ) -> NDArray[np.int64]:
+        """Number of tokens of each slice: see `SliceCounter`.
+
+        Whether an edge lies somewhere depends on nothing but the cluster before it. A
+        slice that begins on an edge of the text therefore has the text's edges. So has
+        one that begins at the last character of a cluster, unless that is half a flag;
+        a slice that begins elsewhere inside a cluster is cut anew.
+        """
+        edges = boundaries[0]
+        counts = starts_inside(edges, starts, ends)
+        following = np.searchsorted(edges, starts, "right")
+        off_edge = (starts < ends) & (edges[following - 1] != starts)
+        for row in np.flatnonzero(off_edge).tolist():
+            start = int(starts[row])
+            is_last = edges[following[row]] == start + 1
+            if not is_last or _is_regional_indicator(text[start]):
+                counts[row] = self.count(text[start : int(ends[row])])
+        return counts
+
+
+def _ascii_edges(text: str) -> NDArray[np.int64]:
+    """The cluster edges of an ASCII text: everywhere but inside CRLF."""
+    every = np.arange(len(text) + 1, dtype=np.int64)
+    if "\r\n" not in text:
+        return every
+    codes = np.frombuffer(text.encode("ascii"), dtype=np.uint8)
+    is_edge = np.ones(len(text) + 1, dtype=np.bool_)
+    is_edge[1:-1] = (codes[:-1] != 13) | (codes[1:] != 10)
+    return every[is_edge]
+
+
+def _edges(text: str) -> NDArray[np.int64]:
+    """The cluster edges of any text that is not empty."""
+    kinds = _kind_table()[code_points(text)]
+    verdicts = _pair_table()[(kinds[:-1] << 4) | kinds[1:]]
+    _pair_off_flags(kinds, verdicts)
+    certain = np.concatenate([[0], np.flatnonzero(verdicts == _EDGE) + 1, [len(text)]])
+    depends = np.flatnonzero(verdicts == _DEPENDS) + 1
+    if len(depends):
+        certain = np.sort(np.concatenate([certain, _asked(text, certain, depends)]))
+    return certain.astype(np.int64, copy=False)
+
+
+def _pair_off_flags(kinds: NDArray[np.uint8], verdicts: NDArray[np.uint8]) -> None:
+    """Write an edge before every second regional indicator of a run, into `verdicts`."""
+    indicators = np.flatnonzero(kinds == _code("regional indicator"))
+    begins_run = np.diff(indicators, prepend=-2) != 1
+    run_start = np.maximum.accumulate(np.where(begins_run, indicators, 0))
+    nth = indicators - run_start
+    verdicts[indicators[(nth > 0) & (nth % 2 == 0)] - 1] = _EDGE
+
+
+def _asked(
+    text: str, certain: NDArray[np.int64], depends: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """The edges that ``\\X`` finds between the certain ones, where a pair depends on more."""
+    regions = np.unique(np.searchsorted(certain, depends) - 1)
+    begins, ends = certain[regions], certain[regions + 1]
+    # All regions are asked about at once. A NUL between two of them has an edge on
+    # either side whatever stands there, and no region holds one.
+    spans = zip(begins.tolist(), ends.tolist(), strict=True)
+    joined = "\0".join([text[begin:end] for begin, end in spans])
+    found = np.array([match.end() for match in _CLUSTER.finditer(joined)], dtype=np.int64)
+    lengths = ends - begins
+    offsets = np.cumsum(lengths + 1) - (lengths + 1)  # where each region begins in joined
+    region = np.searchsorted(offsets, found, "right") - 1
+    local = found - offsets[region]
+    inside = (local > 0) & (local < lengths[region])
+    return (begins[region] + local)[inside]
+
+
+def _is_regional_indicator(character: str) -> bool:
+    return bool(_kind_table()[ord(character)] == _code("regional indicator"))
+
+
+def _code(kind: str) -> int:
+    """The number of a kind in the tables."""
+    return list(_KINDS).index(kind)
+
+
+@cache
+def _kind_table() -> NDArray[np.uint8]:
+    """The kind of every code point, shape (0x110000,), as `regex` sees it."""
+    table = np.zeros(0x110000, dtype=np.uint8)
+    # Planes 2 and 3 are ideographs, 15 and 16 private, the rest is empty: all "other".
+    for first, last in ((0, 0x20000), (0xE0000, 0xE1000)):
+        codes = np.arange(first, last, dtype="<u4")
+        characters = codes.tobytes().decode("utf-32-le", "surrogatepass")
+        for number, members in enumerate(_KINDS.values()):
+            for run in regex.finditer(f"(?:{members})+", characters):
+                table[first + run.start() : first + run.end()] = number
+    return table
+
+
+@cache
+def _pair_table() -> NDArray[np.uint8]:
+    """Whether an edge lies between two kinds, at ``16 * first + second``, shape (256,)."""
+    kinds, members = np.unique(_kind_table(), return_index=True)
+    one_of = {int(kind): chr(member) for kind, member in zip(kinds, members, strict=True)}
+    table = np.empty(256, dtype=np.uint8)
+    for first, one in one_of.items():
+        for second, other in one_of.items():
+            joined = _CLUSTER.fullmatch(one + other) is not None
+            table[16 * first + second] = _JOINED if joined else _EDGE
+    for before, after in _DEPENDS_PAIRS:
+        table[16 * _code(before) + _code(after)] = _DEPENDS
+    return table

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from chunkscope.tokens.protocol import Boundaries, as_text
 
-__all__ = ["UnicodeEncoding", "WordsEncoding", "code_points", "numbered"]
+__all__ = ["UnicodeEncoding", "WordsEncoding", "code_points", "numbered", "starts_inside"]
 
 
 def code_points(text: str) -> NDArray[np.uint32]:
@@ -25,6 +25,27 @@ def numbered(text: str, boundaries: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.array(
         [ids.setdefault(text[start:end], len(ids)) for start, end in spans], dtype=np.int64
     )
+
+
+def starts_inside(
+    edges: NDArray[np.int64], starts: NDArray[np.int64], ends: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """Tokens of each slice that has the edges of its text: 1, and 1 for each edge inside.
+
+    Parameters
+    ----------
+    edges : ndarray of int64, shape (n_tokens + 1,), code points
+        Where the tokens of the text begin, and its end.
+    starts, ends : ndarray of int64, shape (n_slices,), code points
+        The slices.
+
+    Returns
+    -------
+    ndarray of int64, shape (n_slices,)
+        0 for an empty slice.
+    """
+    inside = np.searchsorted(edges, ends, "left") - np.searchsorted(edges, starts, "right")
+    return np.where(starts < ends, 1 + inside, 0)
 
 
 class UnicodeEncoding:
@@ -116,7 +137,6 @@ class WordsEncoding:
         boundaries: Boundaries,
     ) -> NDArray[np.int64]:
         """Number of tokens of each slice: see `SliceCounter`."""
-        edges = boundaries[0]
-        # One for the token the slice begins in, and one for each word that begins inside.
-        inside = np.searchsorted(edges, ends, "left") - np.searchsorted(edges, starts, "right")
-        return np.where(starts < ends, 1 + inside, 0)
+        # Blanks are a token of their own at the start of a text, and of a slice too: a
+        # slice cut alone has an edge wherever the text has one inside it.
+        return starts_inside(boundaries[0], starts, ends)

@@ -1,0 +1,103 @@
+"""The table is whole: no public callable, and no parameter of one, is without rows."""
+
+from __future__ import annotations
+
+import re
+import pytest
+
+import chunkscope as cs
+from tests.bad_input.public import public_callables
+from tests.bad_input.required import gaps, leftovers
+from tests.bad_input.table import ENTRIES
+
+
+def test_every_public_callable_has_the_rows_that_its_annotations_ask_for() -> None:
+    assert list(gaps()) == []
+
+
+def test_the_table_holds_nothing_that_is_not_public() -> None:
+    assert list(leftovers()) == []
+
+
+def test_the_labels_of_the_rows_of_a_parameter_differ() -> None:
+    for name, entry in ENTRIES.items():
+        for parameter, given in entry.parameters.items():
+            labels = [row.label for row in given.rows]
+            assert len(labels) == len(set(labels)), f"{name}({parameter})"
+
+
+def test_functions_classes_and_their_methods_are_found_once_each() -> None:
+    found = public_callables()
+    expected = {"chunk", "SplitPoints", "SplitPoints.spans", "TokenIndex.count", "stats.sizes"}
+    assert expected | {"records.ParsedDocument.from_json", "splitters.label"} <= set(found)
+    assert "splitters.SplitPoints" not in found
+    assert found["TokenIndex.count"].parameters == {"starts": "ArrayLike", "ends": "ArrayLike"}
+
+
+def planted(monkeypatch: pytest.MonkeyPatch, name: str, value: object) -> list[str]:
+    """The gaps of the table once `value` is public under `name`."""
+    monkeypatch.setattr(cs, name, value, raising=False)
+    if name not in cs.__all__:
+        monkeypatch.setattr(cs, "__all__", [*cs.__all__, name])
+    return list(gaps())
+
+
+def test_a_new_function_without_rows_is_a_gap(monkeypatch: pytest.MonkeyPatch) -> None:
+    def merge(chunks: object, *, limit: int) -> object:
+        return chunks, limit
+
+    assert planted(monkeypatch, "merge", merge) == ["merge has no entry"]
+
+
+def test_a_new_class_without_rows_is_a_gap_and_so_is_its_method(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Merger:
+        def merge(self, limit: int) -> int:
+            return limit
+
+    Merger.merge.__module__ = "chunkscope.merging"
+    expected = ["Merger has no entry", "Merger.merge has no entry"]
+    assert planted(monkeypatch, "Merger", Merger) == expected
+
+
+def test_a_new_function_of_a_submodule_without_rows_is_a_gap(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(cs.stats, "overlap", lambda chunks: chunks, raising=False)
+    monkeypatch.setattr(cs.stats, "__all__", [*cs.stats.__all__, "overlap"])
+    assert list(gaps()) == ["stats.overlap has no entry"]
+
+
+def test_a_new_parameter_without_rows_is_a_gap_for_each_category(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def check(frame: pd.DataFrame, *, strict: Literal["yes", "no"]) -> object:  # type: ignore[name-defined]  # noqa: F821
+        return frame, strict
+
+    of_all = ["None", "NaN", "boundary", "bytes", "unknown name", "wrong type"]
+    found = planted(monkeypatch, "check", check)
+    assert [re.fullmatch(r"check\(strict: .*\) has no row of (.*)", gap)[1] for gap in found] == of_all  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("annotation", "said"),
+    [("int", "impossible"), ("str", "impossible or unknown name"), ("Whim", "what Whim needs")],
+)
+def test_an_annotation_asks_for_rows_of_its_own(
+    monkeypatch: pytest.MonkeyPatch, annotation: str, said: str
+) -> None:
+    def check(frame: object, limit: object) -> object:
+        return frame, limit
+
+    check.__annotations__["limit"] = annotation
+    check.__annotations__["frame"] = "pd.DataFrame"
+    assert any(said in gap for gap in planted(monkeypatch, "check", check))
+
+
+def test_an_error_needs_no_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    class MergeError(cs.errors.ChunkscopeError): ...
+
+    assert planted(monkeypatch, "MergeError", MergeError) == []
+
+

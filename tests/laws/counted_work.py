@@ -1,0 +1,192 @@
+"""Law 9, work grows linearly with the text: counted in characters read, never by a clock.
+
+Characters are counted where a `CountingText` is searched, sliced or encoded, and where an
+encoding reads a text. The count does not depend on the machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from typing import SupportsIndex
+from unittest import mock
+
+import numpy as np
+from numpy.typing import NDArray
+
+from chunkscope.splitters import Splitter
+from chunkscope.tokens import known_names, load
+
+__all__ = ["GROWTH_TEXTS", "CountingText", "counted_work", "work_is_linear"]
+
+
+class _Meter:
+    """How many characters were read."""
+
+    def __init__(self) -> None:
+        self.characters = 0
+
+
+class CountingText(str):
+    """A text that counts the characters read by whoever searches, slices or encodes it."""
+
+    meter: _Meter
+
+    @classmethod
+    def of(cls, text: str, meter: _Meter) -> CountingText:
+        """`text`, counting on `meter`; so do its slices."""
+        counting = cls(text)
+        counting.meter = meter
+        return counting
+
+    def __getitem__(self, key: SupportsIndex | slice) -> str:
+        part = super().__getitem__(key)
+        self.meter.characters += len(part)
+        return CountingText.of(part, self.meter)
+
+    def find(self, sub: str, start: object = None, end: object = None) -> int:
+        first, last, _ = slice(start, end).indices(len(self))
+        at = super().find(sub, first, last)
+        self.meter.characters += max(0, last - first) if at < 0 else at + len(sub) - first
+        return at
+
+    def rfind(self, sub: str, start: object = None, end: object = None) -> int:
+        first, last, _ = slice(start, end).indices(len(self))
+        at = super().rfind(sub, first, last)
+        self.meter.characters += max(0, last - first) if at < 0 else last - at
+        return at
+
+    def index(self, sub: str, start: object = None, end: object = None) -> int:
+        at = self.find(sub, start, end)
+        if at < 0:
+            raise ValueError("substring not found")
+        return at
+
+    def rindex(self, sub: str, start: object = None, end: object = None) -> int:
+        at = self.rfind(sub, start, end)
+        if at < 0:
+            raise ValueError("substring not found")
+        return at
+
+    def count(self, sub: str, start: object = None, end: object = None) -> int:
+        first, last, _ = slice(start, end).indices(len(self))
+        self.meter.characters += max(0, last - first)
+        return super().count(sub, first, last)
+
+    def __iter__(self) -> Iterator[str]:
+        self.meter.characters += len(self)
+        return super().__iter__()
+
+    def __hash__(self) -> int:
+        self.meter.characters += len(self)
+        return super().__hash__()
+
+    def __eq__(self, other: object) -> bool:
+        self.meter.characters += len(self)
+        return super().__eq__(other)
+
+
+def _reading_all(name: str) -> Callable[..., object]:
+    """The method of str of that name, which reads the whole text."""
+    plain = getattr(str, name)
+
+    def read_all(self: CountingText, *args: object, **kwargs: object) -> object:
+        self.meter.characters += len(self)
+        return plain(self, *args, **kwargs)
+
+    return read_all
+
+
+for _name in (
+    *("encode", "split", "rsplit", "splitlines", "partition", "rpartition", "replace"),
+    *("translate", "lower", "upper", "casefold", "strip", "lstrip", "rstrip", "join"),
+    *("isspace", "isascii", "isalpha", "isdigit", "__contains__", "__add__"),
+):
+    setattr(CountingText, _name, _reading_all(_name))
+
+
+@contextmanager
+def _counting_encodings(meter: _Meter) -> Iterator[None]:
+    """Every encoding counts the characters that it reads."""
+    reading = False
+
+    def counted(plain: Callable[..., object]) -> Callable[..., object]:
+        def read(self: object, text: str, *slices: NDArray[np.int64]) -> object:
+            nonlocal reading
+            if reading:  # one method of an encoding may call another
+                return plain(self, text, *slices)
+            # A slice is taken to be read whole, however it is counted.
+            meter.characters += int((slices[1] - slices[0]).sum()) if slices else len(text)
+            reading = True
+            try:
+                return plain(self, text, *slices)
+            finally:
+                reading = False
+
+        return read
+
+    with ExitStack() as patches:
+        for cls in {type(load(name)) for name in known_names()}:
+            for method in ("encode", "count", "boundaries", "count_slices"):
+                if hasattr(cls, method):
+                    reader = counted(getattr(cls, method))
+                    patches.enter_context(mock.patch.object(cls, method, reader))
+        yield
+
+
+def counted_work(splitter: Splitter, text: str) -> tuple[int, int]:
+    """Characters read to split `text`, and characters in the chunks."""
+    meter = _Meter()
+    counting = CountingText.of(text, meter)
+    with _counting_encodings(meter):
+        spans = splitter.spans(counting)
+    return meter.characters, int((spans.end - spans.start).sum())
+
+
+def work_is_linear(splitter: Splitter, make_text: Callable[[int], str]) -> None:
+    """The law: work a character stays what it is when the text doubles, and doubles again."""
+    per_character = []
+    for size in SIZES:
+        text = make_text(size)
+        read, made = counted_work(splitter, text)
+        per_character.append((read + made) / len(text))
+    smallest, *larger = per_character
+    assert max(larger) <= GROWTH * smallest + 1, f"work a character grows: {per_character}"
+
+
+SIZES = (20_000, 40_000, 80_000)
+"""Lengths of the texts, characters: once, twice, four times."""
+
+GROWTH = 1.3
+"""How much more work a character a longer text may take: room for where the last chunk falls.
+
+Work that grows with the square of the text makes it 2 and 4.
+"""
+
+
+def _repeated(part: str) -> Callable[[int], str]:
+    return lambda size: (part * (size // len(part) + 1))[:size]
+
+
+_SENTENCE = "The harbour woke slowly, and a grey boat (nobody's) passed. "
+
+GROWTH_TEXTS: dict[str, Callable[[int], str]] = {
+    "one character, over and over": _repeated("x"),
+    "one grapheme, over and over": _repeated("e\u0301"),
+    "one grapheme": lambda size: "e" + "\u0301" * (size - 1),
+    "prose without a line end": _repeated(_SENTENCE),
+    "blanks and a letter": lambda size: " " * (size - 1) + "a",
+    "line feeds": _repeated("\n"),
+    "CRLF": _repeated("\r\n"),
+    "full stops": _repeated("."),
+    "one line of JSON": _repeated('{"id":1024,"name":"boat","tags":["grey","old"],"at":[53.5,9.9]},'),
+    "a CRLF novel": _repeated(_SENTENCE * 7 + "\r\n" + _SENTENCE * 3 + "\r\n\r\n"),
+    "Chinese without blanks": _repeated("海港的早晨慢慢醒来，海鸥争抢鱼箱。"),
+    "characters of many tokens": _repeated("𝒜𝓁𝓁𐍈"),
+    "tags": _repeated("<h1>a</h1><p>b <ul><li>c"),
+    # One marker of each priority, each sort as far before the end of a window as can be:
+    # the look-back is read to its far end again and again.
+    "markers far back": _repeated("a\n\nb\nc.d " + "x" * 50),
+    "markers far apart": _repeated("\n\n" + "x" * 499 + "\n" + "x" * 499 + "." + "x" * 499 + " "),
+}
+"""Name -> a text of a given length, in characters."""

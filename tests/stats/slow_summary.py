@@ -1,0 +1,100 @@
+"""The summary once more, slowly: plain loops and the standard library, written apart."""
+
+from __future__ import annotations
+
+import math
+import statistics
+
+import pandas as pd
+
+__all__ = ["slow_summary"]
+
+NAN = float("nan")
+
+
+def slow_summary(
+    chunks: pd.DataFrame, limit: int | None, min_tokens: int | None
+) -> list[dict[str, object]]:
+    """One dict a splitter, in order of first appearance."""
+    records = chunks.to_dict("records")
+    splitters = list(dict.fromkeys(each["splitter"] for each in records))
+    return [
+        _one([each for each in records if each["splitter"] == name], limit, min_tokens)
+        for name in splitters
+    ]
+
+
+def _one(
+    rows: list[dict[str, object]], limit: int | None, min_tokens: int | None
+) -> dict[str, object]:
+    exact = not any(row["n_tokens"] is pd.NA for row in rows)
+    tokens = [int(row["n_tokens" if exact else "est_tokens"]) for row in rows]  # type: ignore[call-overload]
+    chars = [int(row["n_chars"]) for row in rows]  # type: ignore[call-overload]
+    cuts = [row["boundary"] for row in rows if row["boundary"] != "text_end"]
+    overlap = sum(row["overlap_chars"] for row in rows)  # type: ignore[misc]
+    seen: set[str] = set()
+    duplicates = blank = over = runts = 0
+    for row, size in zip(rows, tokens, strict=True):
+        text = str(row["text"]).strip()
+        blank += text == ""
+        duplicates += text != "" and text in seen
+        seen.add(text)
+        over += limit is not None and size > limit
+        runts += min_tokens is not None and size < min_tokens
+    places = _places(rows, "char_start", "char_end"), _places(rows, "token_start", "token_end")
+    names = "structure paragraph line sentence clause word token grapheme hard".split()
+    return {
+        "splitter": rows[0]["splitter"],
+        "encoding": rows[0]["encoding"],
+        "n_documents": len({row["doc_id"] for row in rows}),
+        "n_chunks": len(rows),
+        **_numbers("chars", chars),
+        "tokens_source": "exact" if exact else "estimate",
+        **_numbers("tokens", tokens),
+        "limit": pd.NA if limit is None else limit,
+        "n_over_limit": pd.NA if limit is None else over,
+        "share_over_limit": NAN if limit is None else over / len(rows),
+        "min_tokens": pd.NA if min_tokens is None else min_tokens,
+        "n_runts": pd.NA if min_tokens is None else runts,
+        "share_runts": NAN if min_tokens is None else runts / len(rows),
+        "overlap_chars": overlap,
+        "overlap_share": overlap / sum(chars) if sum(chars) else NAN,
+        "context_chars": sum(row["context_chars"] for row in rows),  # type: ignore[misc]
+        "chars_covered": places[0],
+        "chars_expansion": sum(chars) / places[0] if places[0] else NAN,
+        "tokens_covered": places[1],
+        "tokens_expansion": sum(tokens) / places[1] if places[1] and exact else NAN,
+        "n_cuts": len(cuts),
+        **{f"cut_{name}": cuts.count(name) / len(cuts) if cuts else NAN for name in names},
+        "n_duplicates": duplicates,
+        "n_blank": blank,
+    }
+
+
+def _places(rows: list[dict[str, object]], start: str, end: str) -> int:
+    """How many places of all pages lie in a chunk, each place looked at."""
+    return len(
+        {
+            (row["doc_id"], row["page_index"], place)
+            for row in rows
+            for place in range(row[start], row[end])  # type: ignore[call-overload]
+        }
+    )
+
+
+def _numbers(unit: str, sizes: list[int]) -> dict[str, float]:
+    # Ranks from 0 to n - 1 and lines between them are what `statistics` calls inclusive.
+    more = len(sizes) > 1
+    hundredths = statistics.quantiles(sizes, n=100, method="inclusive") if more else sizes * 99
+    return {
+        f"{unit}_total": sum(sizes),
+        f"{unit}_mean": statistics.fmean(sizes),
+        f"{unit}_sd": math.sqrt(statistics.variance(sizes)) if more else NAN,
+        f"{unit}_min": sorted(sizes)[0],
+        f"{unit}_p5": hundredths[4],
+        f"{unit}_p25": hundredths[24],
+        f"{unit}_median": statistics.median(sizes),
+        f"{unit}_p75": hundredths[74],
+        f"{unit}_p95": hundredths[94],
+        f"{unit}_max": sorted(sizes)[-1],
+    }

@@ -1,0 +1,186 @@
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import chunkscope as cs
+from chunkscope.errors import ArgumentError, ArgumentTypeError, TableError
+from tests.stats.slow_summary import slow_summary
+from tests.stats.tables import chunk_tables, table_of, with_sizes
+
+limits = st.one_of(st.none(), st.integers(1, 30))
+
+
+@given(chunks=chunk_tables(), limit=limits, min_tokens=limits)
+def test_every_number_equals_a_slow_computation(
+    chunks: pd.DataFrame, limit: int | None, min_tokens: int | None
+) -> None:
+    table = cs.stats.summary(chunks, limit=limit, min_tokens=min_tokens)
+    slow = slow_summary(chunks, limit, min_tokens)
+    assert len(table) == len(slow)
+    for row, expected in zip(table.to_dict("records"), slow, strict=True):
+        assert list(row) == list(expected)
+        for name, value in expected.items():
+            if value is pd.NA:
+                assert row[name] is pd.NA, name
+            elif isinstance(value, str):
+                assert row[name] == value, name
+            else:
+                assert row[name] == pytest.approx(value, rel=1e-12, abs=1e-12, nan_ok=True), name
+
+
+@given(chunks=chunk_tables(), other=chunk_tables())
+def test_the_summary_of_a_stacked_table_is_the_summaries_stacked(
+    chunks: pd.DataFrame, other: pd.DataFrame
+) -> None:
+    other = other.assign(splitter=other["splitter"] + "'")
+    stacked = cs.stats.summary(pd.concat([chunks, other]))
+    single = [cs.stats.summary(chunks), cs.stats.summary(other)]
+    pd.testing.assert_frame_equal(stacked, pd.concat(single, ignore_index=True))
+
+
+@given(chunks=chunk_tables())
+def test_the_order_of_rows_within_a_splitter_does_not_matter(chunks: pd.DataFrame) -> None:
+    backwards = cs.stats.summary(chunks[::-1]).sort_values("splitter", ignore_index=True)
+    forwards = cs.stats.summary(chunks).sort_values("splitter", ignore_index=True)
+    pd.testing.assert_frame_equal(forwards, backwards)
+
+
+@given(chunks=chunk_tables(min_rows=1))
+def test_the_shares_of_cuts_sum_to_one_or_are_missing(chunks: pd.DataFrame) -> None:
+    table = cs.stats.summary(chunks)
+    shares = table.filter(regex="^cut_")
+    assert shares.sum(axis=1)[table["n_cuts"] > 0].to_numpy() == pytest.approx(1)
+    assert shares[table["n_cuts"] == 0].isna().all(axis=None)
+
+
+def test_the_empty_table_gives_no_rows_and_the_same_columns() -> None:
+    one, none = cs.stats.summary(with_sizes(a=[1])), cs.stats.summary(with_sizes())
+    assert len(none) == 0
+    pd.testing.assert_series_equal(none.dtypes, one.dtypes)
+
+
+def test_splitters_come_in_order_of_first_appearance() -> None:
+    chunks = with_sizes(z=[1], a=[2])
+    assert cs.stats.summary(pd.concat([chunks, chunks]))["splitter"].tolist() == ["z", "a"]
+
+
+def test_one_chunk_has_no_spread_and_is_each_of_its_quantiles() -> None:
+    (row,) = cs.stats.summary(with_sizes(a=[7])).to_dict("records")
+    assert np.isnan(row["tokens_sd"])
+    assert {row[f"tokens_{name}"] for name in ("min", "p5", "median", "p95", "max", "mean")} == {7}
+
+
+def test_sizes_that_are_all_equal_have_no_spread() -> None:
+    (row,) = cs.stats.summary(with_sizes(a=[7] * 9)).to_dict("records")
+    assert (row["chars_sd"], row["chars_p5"], row["chars_p95"]) == (0, 7, 7)
+
+
+def test_one_chunk_without_a_count_makes_all_tokens_of_its_splitter_estimates() -> None:
+    chunks = table_of(
+        {"splitter": "a", "n_tokens": 10, "est_tokens": 1},
+        {"splitter": "a", "n_tokens": None, "est_tokens": 2},
+        {"splitter": "b", "n_tokens": 10, "est_tokens": 1},
+    )
+    table = cs.stats.summary(chunks)
+    assert table["tokens_source"].tolist() == ["estimate", "exact"]
+    assert table["tokens_total"].tolist() == [3, 10]
+    assert table["tokens_expansion"].isna().tolist() == [True, False]
+
+
+def test_token_windows_are_held_to_their_own_size() -> None:
+    label = cs.splitters.label(cs.TokenWindows(chunk_size=4))
+    chunks = table_of(*({"splitter": label, "n_tokens": n} for n in (3, 4, 5)))
+    (row,) = cs.stats.summary(chunks).to_dict("records")
+    assert (row["limit"], row["n_over_limit"]) == (4, 1)
+
+
+@pytest.mark.parametrize(
+    ("splitter", "row"),
+    [
+        (cs.SplitPoints(chunk_size=4), {}),
+        (cs.Recursive(chunk_size=4), {}),
+        (cs.TokenWindows(chunk_size=4, encoding="o200k_base"), {}),
+        (cs.TokenWindows(chunk_size=4), {"n_tokens": None}),
+    ],
+    ids=["chars", "graphemes", "another encoding", "estimates"],
+)
+def test_no_splitter_is_held_to_a_size_in_another_unit(
+    splitter: cs.SplitPoints | cs.Recursive | cs.TokenWindows, row: dict[str, object]
+) -> None:
+    chunks = table_of({"splitter": cs.splitters.label(splitter), **row})
+    assert cs.stats.summary(chunks)["limit"].isna().all()
+
+
+def test_a_limit_that_is_given_holds_for_all() -> None:
+    label = cs.splitters.label(cs.TokenWindows(chunk_size=4))
+    chunks = table_of({"splitter": label, "n_tokens": 9}, {"splitter": "mine", "n_tokens": 8})
+    table = cs.stats.summary(chunks, limit=np.int64(8))
+    assert table["limit"].tolist() == [8, 8]
+    assert table["share_over_limit"].tolist() == [1, 0]
+
+
+def test_chunks_of_one_text_on_two_pages_cover_both() -> None:
+    chunks = table_of({"page_index": 0}, {"page_index": 1}, {"page_index": 1})
+    (row,) = cs.stats.summary(chunks).to_dict("records")
+    assert (row["chars_covered"], row["chars_expansion"]) == (8, 1.5)
+
+
+def test_a_table_without_texts_does_not_know_of_duplicates() -> None:
+    table = cs.stats.summary(with_sizes(a=[1, 2]).drop(columns="text"))
+    assert table[["n_duplicates", "n_blank"]].isna().all(axis=None)
+    assert table.dtypes["n_duplicates"] == "Int64"
+
+
+def test_our_own_chunks_of_a_text_expand_by_what_overlaps() -> None:
+    chunks = cs.chunk("One two three. Four five six. " * 20, cs.TokenWindows(40, chunk_overlap=10))
+    (row,) = cs.stats.summary(chunks).to_dict("records")
+    assert row["chars_covered"] == 600 == row["chars_total"] - row["overlap_chars"]
+    assert row["chars_expansion"] == pytest.approx(1 / (1 - row["overlap_share"]))
+    assert row["tokens_expansion"] > 1
+
+
+def test_the_table_is_not_changed() -> None:
+    chunks = with_sizes(a=[1, 2], b=[3])
+    before = chunks.copy(deep=True)
+    cs.stats.summary(chunks, limit=1)
+    pd.testing.assert_frame_equal(chunks, before)
+
+
+def test_one_splitter_in_two_encodings_is_refused() -> None:
+    chunks = table_of({"encoding": "cl100k_base"}, {"encoding": "words"})
+    with pytest.raises(TableError, match=r"one encoding .* 'cl100k_base' .* and 'words'"):
+        cs.stats.summary(chunks)
+
+
+def test_two_splitters_in_two_encodings_are_a_comparison() -> None:
+    chunks = table_of({"splitter": "a"}, {"splitter": "b", "encoding": "words"})
+    assert cs.stats.summary(chunks)["encoding"].tolist() == ["cl100k_base", "words"]
+
+
+def test_a_boundary_that_is_none_is_refused() -> None:
+    with pytest.raises(TableError, match="unknown boundary 'sentense'; known are sentence, "):
+        cs.stats.summary(table_of({"boundary": "sentense"}))
+
+
+@pytest.mark.parametrize("name", ["limit", "min_tokens"])
+@pytest.mark.parametrize("value", [0, -1, np.int64(0)])
+def test_a_limit_below_one_is_refused(name: str, value: int) -> None:
+    with pytest.raises(ArgumentError, match=f"{name} must be a whole number, at least 1"):
+        cs.stats.summary(with_sizes(a=[1]), **{name: value})
+
+
+@pytest.mark.parametrize("name", ["limit", "min_tokens"])
+@pytest.mark.parametrize("value", [True, 2.0, float("nan"), "8", b"8", [8]])
+def test_a_limit_that_is_no_whole_number_is_refused(name: str, value: object) -> None:
+    with pytest.raises(ArgumentTypeError, match=f"{name} must be a whole number, at least 1"):
+        cs.stats.summary(with_sizes(a=[1]), **{name: value})
+
+
+@pytest.mark.parametrize("value", [None, "text", [1], {}])
+def test_what_is_no_table_is_refused(value: object) -> None:
+    with pytest.raises(ArgumentTypeError, match="chunks must be a chunk table"):
+        cs.stats.summary(value)  # type: ignore[arg-type]
