@@ -74,8 +74,11 @@ def from_gpt2(merges: str, numbers: str) -> list[bytes]:
     for line in merges.splitlines()[1:]:
         first, second = line.split()
         tokens.append(spelled(first) + spelled(second))
-    ids = {spelled(token): rank for token, rank in json.loads(numbers).items()
-           if token != "<|endoftext|>"}
+    ids = {
+        spelled(token): rank
+        for token, rank in json.loads(numbers).items()
+        if token != "<|endoftext|>"
+    }
     if ids != {token: rank for rank, token in enumerate(tokens)}:
         raise SystemExit("the two files of GPT-2 contradict each other")
     return tokens

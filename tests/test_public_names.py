@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import ast
 import dataclasses
+import functools
 import importlib
 import inspect
 import json
 import pkgutil
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 import chunkscope as cs
+from tests.bad_input.public import public_callables
 from tests.conftest import FreshPython
 
 
@@ -47,6 +51,18 @@ def test_the_version_is_that_of_the_installed_package() -> None:
     assert re.fullmatch(r"\d+\.\d+\.\d+", cs.__version__)
 
 
+def test_the_names_that_type_checkers_see_are_the_public_names() -> None:
+    tree = ast.parse(Path(cs.__file__).read_text(encoding="utf-8"))
+    block = next(each for each in tree.body if isinstance(each, ast.If))
+    seen = {
+        alias.name
+        for each in ast.walk(block)
+        if isinstance(each, ast.ImportFrom)
+        for alias in each.names
+    }
+    assert seen | {"__version__"} == set(cs.__all__)
+
+
 def modules() -> list[ModuleType]:
     """Every module of the package, imported."""
     names = [each.name for each in pkgutil.walk_packages(cs.__path__, "chunkscope.")]
@@ -75,20 +91,11 @@ print(cs.chunk("One. Two.", cs.SplitPoints(chunk_size=5))["text"].tolist())
     assert finished.stdout == "['One. ', 'Two.']\n", finished.stderr
 
 
-def public_callables() -> Iterator[tuple[str, object]]:
-    """Every function and class a user can reach by a public name; errors speak for themselves."""
-    for home in (cs, *(getattr(cs, name) for name in cs.__all__)):
-        if inspect.ismodule(home) and home is not cs.errors:
-            for name in home.__all__:
-                value = getattr(home, name)
-                if inspect.isfunction(value) or inspect.isclass(value):
-                    yield f"{home.__name__}.{name}", value
-
-
 def missing_parts(value: object) -> Iterator[str]:
     """The sections that the docstring of a function or class lacks."""
-    sections = set(re.findall(r"^([A-Z][a-z]+)\n-+$", inspect.getdoc(value) or "", re.MULTILINE))
-    if "Examples" not in sections:
+    text = inspect.getdoc(value) or ""
+    sections = set(re.findall(r"^([A-Z][a-z]+)\n-+$", text, re.MULTILINE))
+    if "Examples" not in sections and not getattr(value, "_is_protocol", False):
         yield "Examples"
     if inspect.isfunction(value):
         signature = inspect.signature(value)
@@ -101,5 +108,22 @@ def missing_parts(value: object) -> Iterator[str]:
 
 
 def test_every_public_callable_is_documented() -> None:
-    lacking = {name: list(missing_parts(value)) for name, value in public_callables()}
+    lacking = {
+        name: sorted(missing_parts(each.call))
+        for name, each in public_callables().items()
+        # Errors speak for themselves, a method is part of its class, an alias is not ours.
+        if not name.startswith("errors.")
+        and not inspect.isclass(method_home(name))
+        and each.call.__module__.startswith("chunkscope")
+    }
     assert {name: parts for name, parts in lacking.items() if parts} == {}
+
+
+def test_every_public_method_has_a_docstring() -> None:
+    methods = {n: each for n, each in public_callables().items() if inspect.isclass(method_home(n))}
+    assert [name for name, each in methods.items() if not inspect.getdoc(each.call)] == []
+
+
+def method_home(name: str) -> object:
+    """What the last name in `name` is reached through: a class, a module or chunkscope."""
+    return functools.reduce(getattr, name.split(".")[:-1], cs)

@@ -158,22 +158,43 @@ def test_a_lone_surrogate_is_read_and_not_written() -> None:
         document.to_json()
 
 
+def test_a_value_nested_too_deeply_is_carried_and_not_written() -> None:
+    nested: JsonValue = []
+    for _ in range(100_000):
+        nested = [nested]
+    with pytest.raises(RecordError, match="cannot be written as JSON: nested too deeply"):
+        replace(DOCUMENT, original_content=nested).to_json()
+
+
 @pytest.mark.parametrize(
     ("carried", "says"),
     [
         ({"a\n": ["\ud800"]}, "'original_content.a\\n[0]' holds a lone surrogate, which UTF-8"),
         ({"\ud800": 1}, "'a field name in original_content' holds a lone surrogate"),
-        ({1, 2}, "cannot be written as JSON: {1, 2} is no JSON value"),
-        (float("nan"), "cannot be written as JSON"),
-        ({(1,): 2}, "cannot be written as JSON"),
+    ],
+)
+def test_a_lone_surrogate_in_a_carried_value_is_named(carried: JsonValue, says: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        replace(DOCUMENT, original_content=carried).to_json()
+    assert str(caught.value).startswith(says)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("carried", "says"),
+    [
+        ({1, 2}, "origin_source must be a JSON value, got {1, 2}"),
+        ((), "origin_source must be a JSON value, got ()"),
+        (float("nan"), "origin_source must be a finite number, got nan"),
+        ([0, [float("inf")]], "origin_source[1][0] must be a finite number, got inf"),
+        ({"a\n": {"b": b"x"}}, "origin_source['a\\n']['b'] must be a JSON value, got b'x'"),
+        ({"a": {1: 2}}, "each field name in origin_source['a'] must be a str, got 1"),
     ],
 )
 def test_a_carried_value_that_is_no_json_is_named(carried: object, says: str) -> None:
-    document = replace(DOCUMENT, original_content=carried)
     with pytest.raises(RecordError) as caught:
-        document.to_json()
-    assert says in str(caught.value)
-    assert "\n" not in str(caught.value)
+        replace(CHUNK, origin_source=carried)
+    assert str(caught.value) == says
 
 
 # ------------------------------------------------------------------------------ bad input
@@ -299,6 +320,12 @@ def test_what_is_no_record_is_named(
 def test_only_text_and_bytes_are_read(text: object) -> None:
     with pytest.raises(ArgumentTypeError, match="text must be a str or bytes, got"):
         ParsedDocument.from_json(text)
+
+
+@pytest.mark.parametrize("key", [None, 1, b"a.json", ["a"]])
+def test_the_key_is_a_str(key: object) -> None:
+    with pytest.raises(ArgumentTypeError, match="key must be a str, got"):
+        ParsedDocument.from_json(DOCUMENT.to_json(), key=key)
 
 
 @pytest.mark.parametrize(

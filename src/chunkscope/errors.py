@@ -23,6 +23,7 @@ a short, escaped excerpt.
 from __future__ import annotations
 
 import difflib
+import itertools
 import reprlib
 from collections.abc import Iterable
 
@@ -91,6 +92,9 @@ class RecordError(ChunkscopeError, ValueError):
 EXCERPT_LENGTH = 60
 """Longest excerpt of a given value in a message, in characters."""
 
+KNOWN_LENGTH = 160
+"""Longest list of known names in a message, in characters."""
+
 # Containers are shown by their first elements: the repr of a corpus would cost seconds.
 _SHORT_REPR = reprlib.Repr()
 _SHORT_REPR.maxlevel = 2
@@ -152,6 +156,15 @@ def unknown(kind: str, name: object, known: Iterable[str]) -> str:
     "unknown format 'markdwn'; known are markdown, html, python"
     """
     names = sorted(known)
-    close = difflib.get_close_matches(str(name)[:100], names, n=3, cutoff=0.5)
+    asked = name[:100] if isinstance(name, str) else ""
+    close = difflib.get_close_matches(asked, names, n=3, cutoff=0.5)
     ordered = close + [each for each in names if each not in close]
-    return f"unknown {kind} {excerpt(name)}; known are {', '.join(ordered)}"
+    # Names of columns can be many, long and anything: as many as fit in a short line.
+    plain = [each if each.isprintable() and each.isascii() else excerpt(each) for each in ordered]
+    room = itertools.takewhile(
+        lambda length: length <= KNOWN_LENGTH, itertools.accumulate(len(each) + 2 for each in plain)
+    )
+    shown = plain[: max(1, sum(1 for _ in room))]
+    more = f" and {len(plain) - len(shown)} more" if len(shown) < len(plain) else ""
+    listed = ", ".join(each[:EXCERPT_LENGTH] for each in shown) or "none"
+    return f"unknown {kind} {excerpt(name)}; known are {listed}{more}"

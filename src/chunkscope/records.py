@@ -16,6 +16,7 @@ Two rules that JSON itself leaves open:
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -63,10 +64,12 @@ class _Record:
             If `text` is not JSON, or not this record: the message names `key`, the
             field and the reason.
         ArgumentTypeError
-            If `text` is neither str nor bytes.
+            If `text` is neither str nor bytes, or `key` no str.
         """
         if not isinstance(text, str | bytes):
             raise ArgumentTypeError(must_be("text", "a str or bytes", text))
+        if not isinstance(key, str):
+            raise ArgumentTypeError(must_be("key", "a str", key))
         with _below(f"{excerpt(key)}: "):
             return cls._of(_parsed(text), path="")
 
@@ -84,7 +87,7 @@ class _Record:
         ------
         RecordError
             If a text holds a lone surrogate, which UTF-8 cannot carry, or a carried
-            value is not JSON.
+            value is nested too deeply.
         """
         try:
             text = json.dumps(
@@ -94,8 +97,8 @@ class _Record:
                 separators=(",", ":"),
                 allow_nan=False,
             )
-        except (TypeError, ValueError, RecursionError) as reason:
-            raise RecordError(f"the record cannot be written as JSON: {reason}") from None
+        except RecursionError:
+            raise RecordError("the record cannot be written as JSON: nested too deeply") from None
         try:
             return text.encode()
         except UnicodeEncodeError:
@@ -234,6 +237,7 @@ at least 0, got -1
                 what = f"pages[{i}].page_index"
                 raise RecordError(must_be(what, "unique in its document", page.page_index))
             seen.add(page.page_index)
+        _check_json("original_content", self.original_content)
 
     @classmethod
     def _of(cls, value: JsonValue, *, path: str) -> Self:
@@ -313,6 +317,7 @@ class ParsedChunk(_Record):
             raise RecordError(must_be("token_end", allowed, self.token_end))
         for each in ("parent_chunk_ids", "heading_path"):
             object.__setattr__(self, each, _as_tuple(each, getattr(self, each), str))
+        _check_json("origin_source", self.origin_source)
 
     @classmethod
     def _of(cls, value: JsonValue, *, path: str) -> Self:
@@ -345,8 +350,7 @@ def _parsed(text: str | bytes) -> JsonValue:
 
 def _written_fields(value: object) -> dict[str, object]:
     """The fields of a record that are written: all but what is absent."""
-    if not isinstance(value, _Record):
-        raise TypeError(f"{excerpt(value)} is no JSON value")
+    assert isinstance(value, _Record)  # all else was checked to be JSON
     given = {each.name: getattr(value, each.name) for each in fields(value)}
     return {name: each for name, each in given.items() if each is not None}
 
@@ -422,6 +426,23 @@ def _check_number(name: str, value: object) -> None:
         raise RecordError(must_be(name, "a whole number, at least 0", value))
     if value > LARGEST_NUMBER:
         raise RecordError(must_be(name, f"at most {LARGEST_NUMBER}", value))
+
+
+def _check_json(name: str, value: object) -> None:
+    """Refuse a `value` that is not JSON all the way down."""
+    unchecked: list[tuple[str, object]] = [(name, value)]
+    while unchecked:  # not by recursion: JSON may be nested deeper than Python calls
+        path, each = unchecked.pop()
+        if isinstance(each, dict):
+            for key in each:
+                _check_kind(f"each field name in {path}", key, str)
+            unchecked += [(f"{path}[{excerpt(key)}]", inner) for key, inner in each.items()]
+        elif isinstance(each, list):
+            unchecked += [(f"{path}[{i}]", inner) for i, inner in enumerate(each)]
+        elif isinstance(each, float) and not math.isfinite(each):
+            raise RecordError(must_be(path, "a finite number", each))
+        elif each is not None and not isinstance(each, bool | int | float | str):
+            raise RecordError(must_be(path, "a JSON value", each))
 
 
 def _check_kind(name: str, value: object, kind: type) -> None:

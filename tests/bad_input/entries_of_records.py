@@ -27,6 +27,9 @@ __all__ = ["RECORDS"]
 
 FIELD = Errors(kind=RecordError, value=RecordError)
 NUMBER = a_number(FIELD, least=0, most=2**63 - 1)
+OPTIONAL = {"parent_chunk_ids", "heading_path"}
+"""Fields that JSON may leave out."""
+
 PAGE = cs.records.ParsedPage(page_index=0, text=TEXT)
 
 
@@ -74,6 +77,7 @@ def many_of(one: object, *, least: int) -> Parameter:
         refused("bytes in a list", "bytes", [b"x"], kind, "b'x'"),
         refused("a number in a list", "wrong type", [3], kind, "3"),
         refused("a list in a list", "wrong type", [[one]], kind, "["),
+        refused("one wrong among many", "impossible", [one, 3.5, one], kind, "[1]"),
         refused("a set", "wrong type", {"x"}, kind),
         works("one in a list", [one]),
     ]
@@ -115,7 +119,7 @@ def json_of(record: cs.records.ParsedSource | cs.records.ParsedDocument) -> Para
         works("a byte order mark before", b"\xef\xbb\xbf" + good),
         works("blanks around", b" \r\n" + good + b"\n"),
     ]
-    says = ("JSON", "record", "field", *json.loads(good))
+    says = ("JSON", "record", "field", "text", *json.loads(good))
     return Parameter(tuple(rows), says)
 
 
@@ -144,8 +148,9 @@ def _other_json(good: dict[str, object]) -> Iterable[Row]:
         text = json.dumps(value)
         yield refused(f"JSON of {label}", "wrong type", text, RecordError, "")
     for name, value in good.items():
-        without = {each: held for each, held in good.items() if each != name}
-        yield refused(f"JSON without {name}", "impossible", json.dumps(without), RecordError, name)
+        if name not in OPTIONAL:
+            rest = {each: held for each, held in good.items() if each != name}
+            yield refused(f"JSON without {name}", "impossible", json.dumps(rest), RecordError, name)
         for label, wrong in {"null": None, "a number": 3.5, "a list": [3], "a dict": {}}.items():
             text = json.dumps({**good, name: wrong})
             yield refused(f"JSON with {label} for {name}", "wrong type", text, RecordError, name)

@@ -44,12 +44,13 @@ def marks() -> Parameter:
     """Punctuation: marks, each a str that is not empty."""
     kind, value = SETTING.kind, SETTING.value
     rows = [
-        *strangers(kind, but={"a str", "a long str", "a dict"}),
+        *strangers(kind, but={"a str", "a long str", "a list", "a dict", "an array", "a Series"}),
         refused("an empty mark", "impossible", (".", ""), value, "''"),
         refused("a mark that is None", "None", (".", None), kind, "None"),
         refused("a mark that is NaN", "NaN", [NAN], kind, "nan"),
         refused("a mark that is bytes", "bytes", [b"."], kind, "b'.'"),
         refused("a mark that is a number", "wrong type", [3], kind, "3"),
+        refused("an array of numbers", "wrong type", np.array([3, 4]), kind, "3"),
         refused("a set of marks", "wrong type", {".", "!"}, kind),
         works("no marks", ()),
         works("a str, a mark each", ".!?"),
@@ -138,7 +139,7 @@ def written_settings() -> Parameter:
     error, unknown = SETTING.value, UnknownSettingError
     own = {"splitter": "SplitPoints"}
     rows = [
-        *strangers(SETTING.kind),
+        *strangers(SETTING.kind, but={"a dict"}),
         refused("no splitter", "impossible", {"chunk_size": 3}, error, "None"),
         refused("an unknown splitter", "unknown name", {"splitter": "SplitPoint"}, error, "Point'"),
         refused("a long name", "unknown name", {"splitter": SECRET}, error, SECRET[:20]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import hashlib
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, get_args
 
 import numpy as np
@@ -24,6 +24,7 @@ __all__ = [
     "Parameter",
     "Row",
     "either",
+    "or_refused",
     "refused",
     "strangers",
     "works",
@@ -124,6 +125,14 @@ def works(label: str, value: object, category: Category = "boundary") -> Row:
 def either(label: str, value: object, category: Category = "boundary") -> Row:
     """A row that may work or be refused, but nothing else."""
     return Row(label, category, value, "either")
+
+
+def or_refused(parameter: Parameter) -> Parameter:
+    """The same, where what is right alone may not fit the other arguments."""
+    rows = tuple(
+        replace(row, outcome="either") if row.outcome == "works" else row for row in parameter.rows
+    )
+    return replace(parameter, rows=rows)
 
 
 _STRANGERS: tuple[tuple[str, Category, object], ...] = (

@@ -21,6 +21,7 @@ __all__ = [
     "an_encoding",
     "an_object_of",
     "misspelt",
+    "wrong_names",
 ]
 
 ARGUMENT = Errors(kind=ArgumentTypeError, value=ArgumentError)
@@ -78,7 +79,7 @@ def a_name(
     none = {"None"} if optional else set()
     rows = [
         *strangers(errors.kind, but={"a str", "a long str", *none}),
-        *_wrong_names(names[0], errors.value),
+        *wrong_names(names[0], errors.value),
         works("the first known", names[0]),
         works("the last known", names[-1]),
         either("a known one of numpy", np.str_(names[0])),
@@ -89,7 +90,7 @@ def a_name(
     return Parameter(tuple(rows), tuple(says), names)
 
 
-def _wrong_names(name: str, error: type[ChunkscopeError]) -> Iterable[Row]:
+def wrong_names(name: str, error: type[ChunkscopeError]) -> Iterable[Row]:
     """What is nearly `name`, or no name at all."""
     wrong = {
         "no name": "",
@@ -136,22 +137,17 @@ def a_text(errors: Errors, *, says: Sequence[str] = ()) -> Parameter:
     return Parameter(tuple(rows), tuple(says), any_text=True)
 
 
-def a_column(errors: Errors, there: Sequence[str]) -> Parameter:
-    """The name of a column of a DataFrame: any hashable value, one of those `there`."""
-    hashable = {"None", "NaN", "pandas.NA", "pandas.NaT", "bytes", "True", "an int", "a float"}
-    hashable |= {"a str", "a long str", "a class", "an object"}
+def a_column(there: str, error: type[ChunkscopeError]) -> Parameter:
+    """The name of a column: any hashable value to begin with, but `error` unless it is `there`."""
+    unhashable = {"a list", "a dict", "an array", "a Series"}
     rows = [
-        *strangers(errors.kind, but=hashable),
-        *(
-            refused(row.label, row.category, row.value, errors.value)
-            for row in strangers("either")
-            if row.label in hashable - {"a long str"}
-        ),
-        *_wrong_names(there[0], errors.value),
-        refused("a tuple that holds a list", "wrong type", ("a", []), errors.kind),
-        works("a column that is there", there[0]),
+        *(row for row in strangers(ARGUMENT.kind) if row.label in unhashable),
+        *strangers(error, but={*unhashable, "a long str"}),
+        *wrong_names(there, error),
+        refused("a tuple that holds a list", "wrong type", ("a", []), ARGUMENT.kind),
+        works("the one that is there", there),
     ]
-    return Parameter(tuple(rows), ("column",), tuple(there))
+    return Parameter(tuple(rows), ("column", "doc_id", "text", "page_index"), (there,))
 
 
 def an_encoding(errors: Errors, *, says: Sequence[str] = ("encoding",)) -> Parameter:

@@ -10,7 +10,7 @@ import pytest
 
 from chunkscope.splitters import Boundary, Recursive, Spans, SplitPoints
 from chunkscope.tokens import TokenIndex
-from scripts.check_corpora import Source, check_text, read, sources, violations
+from scripts.check_corpora import Source, check_text, grapheme_edges, read, sources, violations
 from tests.conformance.recordings import needs
 from tests.conftest import ROOT, SHARED, FreshPython
 
@@ -59,9 +59,9 @@ PLANTED = {
 @pytest.mark.parametrize("fault", PLANTED)
 def test_a_planted_fault_is_seen(fault: str) -> None:
     spans = Spans.of(PLANTED[fault])
-    index = TokenIndex(TEXT, "graphemes")
+    index, edges = TokenIndex(TEXT), grapheme_edges(TEXT)
     splitter = Recursive(29)
-    found = list(violations(splitter, TEXT, spans, tokens=index, graphemes=index))
+    found = list(violations(splitter, TEXT, spans, tokens=index, edges=edges))
     assert any(fault in each for each in found), found
 
 
@@ -69,8 +69,8 @@ def test_a_wrong_context_is_seen() -> None:
     splitter = SplitPoints(20, chunk_overlap=5)
     spans = splitter.spans(TEXT)
     wrong = Spans(spans.start, spans.end, np.maximum(spans.start - 4, 0), spans.boundary)
-    index = TokenIndex(TEXT, "graphemes")
-    found = list(violations(splitter, TEXT, wrong, tokens=index, graphemes=index))
+    index, edges = TokenIndex(TEXT), grapheme_edges(TEXT)
+    found = list(violations(splitter, TEXT, wrong, tokens=index, edges=edges))
     assert ["another context" in each for each in found] == [True]
 
 

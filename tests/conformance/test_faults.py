@@ -7,7 +7,7 @@ this folder lists the wishes of the reporters that stay unmet, and why.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pandas as pd
@@ -18,7 +18,7 @@ from chunkscope.errors import DocumentsError, SettingsError
 from chunkscope.splitters import Recursive, SplitPoints, TokenWindows
 from chunkscope.splitters.registry import RegisteredSplitter
 from chunkscope.tokens import TokenIndex
-from scripts.check_corpora import violations
+from scripts.check_corpora import grapheme_edges, violations
 from tests.conformance.recordings import Case, needs, read_cases
 from tests.conftest import SHARED
 from tests.laws.span_laws import bounds
@@ -93,15 +93,14 @@ def some(keep: Callable[[Case], bool]) -> pytest.MarkDecorator:
 @some(lambda _: True)
 def test_the_laws_hold_or_the_settings_are_refused(case: Case) -> None:
     splitters = list(possible_splitters(case["settings"]))
+    encodings = {str(splitter.encoding or "graphemes") for splitter in splitters}
     for text in texts_in(input_of(case["input"])):
-        indexes = {name: TokenIndex(text, name) for name in encodings_of(splitters)}
+        edges = grapheme_edges(text)
+        indexes = {name: TokenIndex(text, name) for name in encodings}
         for splitter in splitters:
             tokens = indexes[str(splitter.encoding or "graphemes")]
             spans = splitter.spans(text, index=tokens)
-            broken = violations(
-                splitter, text, spans, tokens=tokens, graphemes=indexes["graphemes"]
-            )
-            assert list(broken) == []
+            assert list(violations(splitter, text, spans, tokens=tokens, edges=edges)) == []
 
 
 def possible_splitters(settings: Case) -> Iterator[RegisteredSplitter]:
@@ -112,11 +111,6 @@ def possible_splitters(settings: Case) -> Iterator[RegisteredSplitter]:
         else:
             with pytest.raises(SettingsError):
                 cls(**ours)
-
-
-def encodings_of(splitters: Iterable[RegisteredSplitter]) -> set[str]:
-    """The encodings to index a text in, for these splitters and for the laws."""
-    return {"graphemes", *(str(splitter.encoding or "graphemes") for splitter in splitters)}
 
 
 WISHES: dict[str, tuple[type[RegisteredSplitter], list[str]]] = {

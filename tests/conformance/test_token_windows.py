@@ -14,13 +14,12 @@ Explained differences, each proved by code where it is met:
 
 from __future__ import annotations
 
-import pandas as pd
 import pytest
 
 import chunkscope as cs
 from chunkscope.errors import SettingsError
 from chunkscope.splitters import Boundary, TokenWindows
-from chunkscope.tokens import load
+from chunkscope.tokens import TokenIndex
 from tests.conformance.published_windows import (
     can_be,
     published_windows,
@@ -28,7 +27,7 @@ from tests.conformance.published_windows import (
     until_a_fault,
 )
 from tests.conformance.recordings import Case, of_kind, recorded
-from tests.laws.span_laws import SPAN_LAWS, bounds
+from tests.laws.span_laws import SPAN_LAWS, bounds, rows
 
 FILE = "token_windows.jsonl"
 
@@ -51,13 +50,6 @@ def is_the_same(case: Case) -> bool:
     return has_text(case) and not is_faulty(case) and one_character_each
 
 
-def records(case: Case) -> pd.DataFrame:
-    """The rows of the chunk table that would become records: those that are not blank."""
-    document = {case.get("document_id", "document"): case["text"]}
-    table = cs.chunk(document, TokenWindows(**settings_of(case)), tokens="estimate")
-    return table[table["text"].str.strip() != ""]
-
-
 @recorded(FILE, has_text)
 def test_the_model_gives_what_was_recorded_faults_and_all(case: Case) -> None:
     windows = published_windows(case["text"], **settings_of(case))
@@ -68,26 +60,34 @@ def test_the_model_gives_what_was_recorded_faults_and_all(case: Case) -> None:
 
 @recorded(FILE, is_the_same)
 def test_texts_offsets_and_ids_are_those_recorded(case: Case) -> None:
-    rows = records(case)
-    assert rows["text"].str.strip().tolist() == case["texts"]
+    document = {case.get("document_id", "document"): case["text"]}
+    table = cs.chunk(document, TokenWindows(**settings_of(case)), tokens="estimate")
+    records = table[table["text"].str.strip() != ""]
+    assert records["text"].str.strip().tolist() == case["texts"]
     assert [
         [start + len(text) - len(text.lstrip()), start + len(text.rstrip())]
-        for start, text in zip(rows["char_start"], rows["text"], strict=True)
+        for start, text in zip(records["char_start"], records["text"], strict=True)
     ] == case["chars"]
     if "chunk_ids" in case:
-        assert rows["chunk_id"].tolist() == case["chunk_ids"]
+        assert records["chunk_id"].tolist() == case["chunk_ids"]
 
 
 @recorded(FILE, is_the_same)
 def test_token_ranges_are_those_recorded_or_what_the_arithmetic_misses(case: Case) -> None:
-    rows = records(case)
-    count = load(case["encoding_name"]).count
-    ours = zip(rows["token_start"], rows["token_end"], rows["boundary"], rows["text"], strict=True)
-    for (first, last, boundary, text), (start, end) in zip(ours, case["tokens"], strict=True):
+    text, settings = case["text"], settings_of(case)
+    index = TokenIndex(text, settings["encoding"])
+    spans = TokenWindows(**settings).spans(text, index=index)
+    ranges = zip(*index.token_range(spans.start, spans.end), strict=True)
+    ours = [
+        (first, last, text[start:end], Boundary(boundary))
+        for (first, last), (start, end, _, boundary) in zip(ranges, rows(spans), strict=True)
+        if text[start:end].strip()
+    ]
+    for (first, last, chunk, boundary), (start, end) in zip(ours, case["tokens"], strict=True):
         assert first == start
         if last != end:
-            assert boundary not in (Boundary.token.name, Boundary.text_end.name)
-            assert end == start + count(text)
+            assert boundary not in (Boundary.token, Boundary.text_end)
+            assert end == start + index.encoding.count(chunk)
             assert abs(last - end) <= 2
 
 
@@ -124,6 +124,4 @@ def test_blank_text_gives_no_record_and_excuses_no_setting(case: Case) -> None:
         with pytest.raises(SettingsError):
             TokenWindows(**settings)
         return
-    table = cs.chunk(case["text"], TokenWindows(**settings))
-    assert table["text"].str.strip().eq("").all()
-    assert len(table) > 0 or case["text"] == ""
+    SPAN_LAWS["every_character_is_covered"](TokenWindows(**settings), case["text"])

@@ -63,7 +63,7 @@ def objects(*values: object) -> pd.Series:
         ({"a": b"One."}, DocumentsTypeError, "got b'One.'; decode bytes first"),
         (pd.Series([1, 2]), DocumentsTypeError, "document 0 must be a str, got 1"),
         (frame(text=[1.5, 2.5], page_index=[3, 4]), DocumentsTypeError, "'a', page 3 must be"),
-        (frame(text=[1, 2], page_index=pd.array([None, 1])), DocumentsTypeError, "page <NA> must"),
+        (frame(text=[None, "b"], page_index=pd.array([None, 1])), DocumentsError, "page <NA> must"),
         # ids that are none
         ([(None, "One."), ("b", "Two.")], DocumentsError, "doc_id of row 0 must be a str, an int"),
         ([("a", "One."), (float("nan"), "Two.")], DocumentsError, "got nan (1 of 2 rows)"),
@@ -135,8 +135,17 @@ def test_bad_documents_are_refused_by_name(
     ("source", "options", "kind", "says"),
     [
         ({}, {"on_null": "skip"}, ArgumentError, "on_null must be 'raise', 'drop' or 'empty', got"),
-        ({}, {"on_null": None}, ArgumentError, "got None"),
-        ({}, {"on_null": []}, ArgumentError, "got []"),
+        ({}, {"on_null": None}, ArgumentTypeError, "got None"),
+        ({}, {"on_null": pd.NA}, ArgumentTypeError, "got <NA>"),
+        ({}, {"doc_id": pd.NA}, ArgumentTypeError, "the name of a column, got <NA>"),
+        (frame(), {"doc_id": ("a", [])}, ArgumentTypeError, "got ('a', [])"),
+        (
+            pd.DataFrame(columns=range(99)),
+            {},
+            DocumentsError,
+            "known are 0, 1, 2, 3, 4 and 94 more",
+        ),
+        ({}, {"on_null": []}, ArgumentTypeError, "got []"),
         ({"a": "One."}, {"doc_id": "id"}, ArgumentError, "unless source is a DataFrame"),
         ("One.", {"text": "body"}, ArgumentError, "text must be 'text' unless"),
         (frame(), {"doc_id": "id"}, DocumentsError, "unknown column 'id'; known are"),

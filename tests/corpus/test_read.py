@@ -314,7 +314,7 @@ def test_what_cannot_be_found_is_named(
         ({"encoding": 8}, ArgumentTypeError, "got 8"),
         ({"on_null": "skip"}, ArgumentError, "on_null must be"),
         ({"on_binary": "ignore"}, ArgumentError, "on_binary must be 'raise' or 'skip', got"),
-        ({"on_binary": ["skip"]}, ArgumentError, "got ['skip']"),
+        ({"on_binary": ["skip"]}, ArgumentTypeError, "got ['skip']"),
         ({"text": 3}, ArgumentTypeError, "text must be the name of a column, a str, got 3"),
         ({"doc_id": b"id"}, ArgumentTypeError, "doc_id must be the name of a column"),
     ],

@@ -130,12 +130,12 @@ FAULTS = {
     "too large": ("no_chunk_is_larger_than_asked", Planted(_goes_too_far), _EXAMPLE),
     "too much overlap": ("no_overlap_is_larger_than_asked", Planted(_repeats_too_much), _EXAMPLE),
     "a cut grapheme": (
-        "forced_cuts_fall_between_graphemes",
+        "kept_graphemes_are_whole",
         Planted(_says_grapheme_and_cuts_one),
         _CLUSTERS,
     ),
     "a grapheme not kept": (
-        "forced_cuts_fall_between_graphemes",
+        "kept_graphemes_are_whole",
         Planted(_slices, keep_graphemes=True),
         _CLUSTERS,
     ),

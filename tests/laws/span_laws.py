@@ -135,14 +135,21 @@ def _shared_walk_tokens(splitter: TokenWindows, text: str, spans: Spans) -> list
     return shared
 
 
-def forced_cuts_fall_between_graphemes(splitter: Splitter, text: str) -> None:
+def kept_graphemes_are_whole(splitter: Splitter, text: str) -> None:
     edges = set(TokenIndex(text, "graphemes").floor.tolist())
     chunks = rows(splitter.spans(text))
-    keeps_all = getattr(splitter, "keep_graphemes", False)
     for (_, end, _, boundary), (next_start, _, _, _) in pairwise(chunks):
-        if keeps_all or boundary == Boundary.grapheme:
+        if boundary == Boundary.grapheme or _keeps_graphemes_at(splitter, Boundary(boundary)):
             assert end in edges
             assert next_start in edges
+
+
+def _keeps_graphemes_at(splitter: Splitter, boundary: Boundary) -> bool:
+    if isinstance(splitter, Recursive) and splitter.unit != "graphemes":
+        # Slices forced in another unit fall between units, wherever that is.
+        forced = Boundary.word if splitter.unit == "words" else None
+        return splitter.keep_graphemes and boundary not in {forced, Boundary.token, Boundary.hard}
+    return bool(getattr(splitter, "keep_graphemes", False))
 
 
 def the_same_text_gives_the_same_spans(splitter: Splitter, text: str) -> None:
@@ -163,7 +170,7 @@ SPAN_LAWS: dict[str, Law] = {
         every_character_is_covered,
         no_chunk_is_larger_than_asked,
         no_overlap_is_larger_than_asked,
-        forced_cuts_fall_between_graphemes,
+        kept_graphemes_are_whole,
         the_same_text_gives_the_same_spans,
     )
 }

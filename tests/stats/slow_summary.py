@@ -11,6 +11,11 @@ __all__ = ["slow_summary"]
 
 NAN = float("nan")
 
+# fmt: off
+_CUTS = ["structure", "paragraph", "line", "sentence", "clause", "word", "token", "grapheme",
+         "hard"]
+# fmt: on
+
 
 def slow_summary(
     chunks: pd.DataFrame, limit: int | None, min_tokens: int | None
@@ -27,7 +32,7 @@ def slow_summary(
 def _one(
     rows: list[dict[str, object]], limit: int | None, min_tokens: int | None
 ) -> dict[str, object]:
-    exact = not any(row["n_tokens"] is pd.NA for row in rows)
+    exact = not any(pd.isna(row["n_tokens"]) for row in rows)
     tokens = [int(row["n_tokens" if exact else "est_tokens"]) for row in rows]  # type: ignore[call-overload]
     chars = [int(row["n_chars"]) for row in rows]  # type: ignore[call-overload]
     cuts = [row["boundary"] for row in rows if row["boundary"] != "text_end"]
@@ -42,7 +47,6 @@ def _one(
         over += limit is not None and size > limit
         runts += min_tokens is not None and size < min_tokens
     places = _places(rows, "char_start", "char_end"), _places(rows, "token_start", "token_end")
-    names = "structure paragraph line sentence clause word token grapheme hard".split()
     return {
         "splitter": rows[0]["splitter"],
         "encoding": rows[0]["encoding"],
@@ -51,11 +55,11 @@ def _one(
         **_numbers("chars", chars),
         "tokens_source": "exact" if exact else "estimate",
         **_numbers("tokens", tokens),
-        "limit": pd.NA if limit is None else limit,
-        "n_over_limit": pd.NA if limit is None else over,
+        "limit": NAN if limit is None else limit,
+        "n_over_limit": NAN if limit is None else over,
         "share_over_limit": NAN if limit is None else over / len(rows),
-        "min_tokens": pd.NA if min_tokens is None else min_tokens,
-        "n_runts": pd.NA if min_tokens is None else runts,
+        "min_tokens": NAN if min_tokens is None else min_tokens,
+        "n_runts": NAN if min_tokens is None else runts,
         "share_runts": NAN if min_tokens is None else runts / len(rows),
         "overlap_chars": overlap,
         "overlap_share": overlap / sum(chars) if sum(chars) else NAN,
@@ -65,7 +69,7 @@ def _one(
         "tokens_covered": places[1],
         "tokens_expansion": sum(tokens) / places[1] if places[1] and exact else NAN,
         "n_cuts": len(cuts),
-        **{f"cut_{name}": cuts.count(name) / len(cuts) if cuts else NAN for name in names},
+        **{f"cut_{name}": cuts.count(name) / len(cuts) if cuts else NAN for name in _CUTS},
         "n_duplicates": duplicates,
         "n_blank": blank,
     }

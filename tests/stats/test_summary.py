@@ -24,37 +24,32 @@ def test_every_number_equals_a_slow_computation(
     for row, expected in zip(table.to_dict("records"), slow, strict=True):
         assert list(row) == list(expected)
         for name, value in expected.items():
-            if value is pd.NA:
-                assert row[name] is pd.NA, name
-            elif isinstance(value, str):
-                assert row[name] == value, name
-            else:
-                assert row[name] == pytest.approx(value, rel=1e-12, abs=1e-12, nan_ok=True), name
+            given = float("nan") if pd.isna(row[name]) else row[name]
+            same = value if isinstance(value, str) else pytest.approx(value, rel=1e-12, nan_ok=True)
+            assert given == same, name
 
 
-@given(chunks=chunk_tables(), other=chunk_tables())
-def test_the_summary_of_a_stacked_table_is_the_summaries_stacked(
-    chunks: pd.DataFrame, other: pd.DataFrame
-) -> None:
-    other = other.assign(splitter=other["splitter"] + "'")
-    stacked = cs.stats.summary(pd.concat([chunks, other]))
-    single = [cs.stats.summary(chunks), cs.stats.summary(other)]
+def test_the_summary_of_a_stacked_table_is_the_summaries_stacked() -> None:
+    small, large = with_sizes(a=[1, 2], b=[2]), with_sizes(c=[100], d=[200, 300])
+    single = [cs.stats.summary(small), cs.stats.summary(large)]
+    stacked = cs.stats.summary(pd.concat([small, large]))
     pd.testing.assert_frame_equal(stacked, pd.concat(single, ignore_index=True))
 
 
-@given(chunks=chunk_tables())
-def test_the_order_of_rows_within_a_splitter_does_not_matter(chunks: pd.DataFrame) -> None:
-    backwards = cs.stats.summary(chunks[::-1]).sort_values("splitter", ignore_index=True)
-    forwards = cs.stats.summary(chunks).sort_values("splitter", ignore_index=True)
-    pd.testing.assert_frame_equal(forwards, backwards)
+def test_the_shares_of_cuts_leave_out_the_ends_of_texts_and_sum_to_one() -> None:
+    ends = ["line", "text_end", "line", "hard", "word"]
+    (row,) = cs.stats.summary(table_of(*({"boundary": each} for each in ends))).to_dict("records")
+    assert row["n_cuts"] == 4
+    assert {name: row[name] for name in row if name.startswith("cut_") and row[name]} == {
+        "cut_line": 0.5,
+        "cut_word": 0.25,
+        "cut_hard": 0.25,
+    }
 
 
-@given(chunks=chunk_tables(min_rows=1))
-def test_the_shares_of_cuts_sum_to_one_or_are_missing(chunks: pd.DataFrame) -> None:
-    table = cs.stats.summary(chunks)
-    shares = table.filter(regex="^cut_")
-    assert shares.sum(axis=1)[table["n_cuts"] > 0].to_numpy() == pytest.approx(1)
-    assert shares[table["n_cuts"] == 0].isna().all(axis=None)
+def test_where_nothing_was_cut_there_are_no_shares() -> None:
+    shares = cs.stats.summary(table_of({"boundary": "text_end"})).filter(regex="^cut_")
+    assert shares.isna().all(axis=None)
 
 
 def test_the_empty_table_gives_no_rows_and_the_same_columns() -> None:

@@ -11,8 +11,14 @@ from numpy.typing import NDArray
 
 from chunkscope.chunks.ids import chunk_ids
 from chunkscope.chunks.schema import SCHEMA, text_column
-from chunkscope.errors import DocumentsError, excerpt
-from chunkscope.splitters import Boundary, Splitter
+from chunkscope.errors import (
+    ArgumentError,
+    ArgumentTypeError,
+    DocumentsError,
+    excerpt,
+    must_be,
+)
+from chunkscope.splitters import Boundary, Spans, Splitter
 from chunkscope.tokens import Encoding, TokenIndex, load
 from chunkscope.tokens.estimates import estimate_counts
 
@@ -59,7 +65,16 @@ class Part:
     def add(self, page: str, index: TokenIndex, *, exact: bool) -> None:
         """Cut the next page; `index` is its text in `encoding`."""
         spans = self._splitter.spans(page, index=index)
+        if not isinstance(spans, Spans):
+            raise ArgumentTypeError(
+                must_be(f"spans of splitter {excerpt(self._name)}", "Spans", spans)
+            )
         start, end = spans.start, spans.end
+        if len(spans) and end[-1] > len(page):
+            within = f"inside the text of {len(page)} characters"
+            raise ArgumentError(
+                must_be(f"spans of splitter {excerpt(self._name)}", within, int(end[-1]))
+            )
         token_start, token_end = index.token_range(start, end)
         overlap = np.zeros_like(start)
         overlap[1:] = np.maximum(end[:-1] - start[1:], 0)
@@ -89,7 +104,7 @@ class Part:
         chunk_index, ids = self._places(rows, column["char_start"])
         counted = pd.Series(column["n_tokens"], dtype="Int64")
         columns = {
-            "splitter": pd.Series([self._name] * len(rows), dtype="str"),
+            "splitter": text_column([self._name] * len(rows)),
             "doc_id": rows["doc_id"],
             "page_index": rows["page_index"],
             "chunk_index": chunk_index,

@@ -95,8 +95,7 @@ def chunk(
     """
     named = named_splitters(splitters)
     default = load(encoding)
-    if tokens not in ("exact", "estimate"):
-        raise ArgumentError(must_be("tokens", "'exact' or 'estimate'", tokens))
+    _checked_options(tokens, text=text, progress=progress)
     pages = _in_order(documents(docs))
     kept = _kept(keep, pages)
     parts = [Part(name, splitter, default) for name, splitter in named.items()]
@@ -112,6 +111,19 @@ def chunk(
     tables = [part.table(pages, kept) for part in parts]
     table = tables[0] if len(tables) == 1 else pd.concat(tables, ignore_index=True)
     return table if text else table.drop(columns="text")
+
+
+def _checked_options(tokens: object, *, text: object, progress: object) -> None:
+    """Refuse what the options of `chunk` cannot be."""
+    known = ("exact", "estimate")
+    if not isinstance(tokens, str):
+        raise ArgumentTypeError(must_be("tokens", "'exact' or 'estimate'", tokens))
+    if tokens not in known:
+        raise ArgumentError(unknown("tokens", tokens, known))
+    if not isinstance(text, bool):
+        raise ArgumentTypeError(must_be("text", "True or False", text))
+    if progress is not None and not isinstance(progress, bool):
+        raise ArgumentTypeError(must_be("progress", "True, False or None", progress))
 
 
 def named_splitters(
@@ -158,8 +170,10 @@ def named_splitters(
         raise ArgumentError(must_be("splitters", f"{allowed}, at least one", splitters))
     named: dict[str, Splitter] = {}
     for name, splitter in pairs:
-        if not isinstance(name, str) or not name:
+        if not isinstance(name, str):
             raise ArgumentTypeError(must_be("the name of a splitter", "a str, not empty", name))
+        if not name:
+            raise ArgumentError(must_be("the name of a splitter", "a str, not empty", name))
         if isinstance(splitter, type) or not isinstance(splitter, Splitter):
             raise ArgumentTypeError(must_be(f"splitter {excerpt(name)}", "a splitter", splitter))
         if name in named:
@@ -190,8 +204,11 @@ def _in_order(pages: pd.DataFrame) -> pd.DataFrame:
 
 def _kept(keep: Sequence[str], pages: pd.DataFrame) -> list[str]:
     """The names in `keep`, checked."""
-    if isinstance(keep, str) or not isinstance(keep, Iterable):
+    if isinstance(keep, str | bytes) or not isinstance(keep, Sequence):
         raise ArgumentTypeError(must_be("keep", "a list of column names", keep))
+    for name in keep:
+        if not isinstance(name, str):
+            raise ArgumentTypeError(must_be("each of keep", "a column name, a str", name))
     names = list(dict.fromkeys(keep))
     others = [str(name) for name in pages.columns if name not in SCHEMA]
     for name in names:

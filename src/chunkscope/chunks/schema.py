@@ -97,7 +97,7 @@ def check(frame: pd.DataFrame) -> pd.DataFrame:
     repeated = frame.columns[frame.columns.duplicated()]
     if len(repeated):
         raise TableError(
-            f"each column of a chunk table must be there once, got {repeated[0]!a} twice"
+            f"each column of a chunk table must be there once, got {excerpt(repeated[0])} twice"
         )
     missing = [name for name in SCHEMA if name not in frame.columns and name not in _OPTIONAL]
     if missing:
@@ -162,7 +162,7 @@ def _whole(name: str, column: pd.Series, missing: pd.Series) -> pd.Series:
         wrong = ~((numbers == np.floor(numbers)) & (np.abs(numbers) <= 2**53))
     else:
         wrong = numbers > np.iinfo(np.int64).max
-    wrong |= column.map(lambda value: isinstance(value, bool))
+    wrong |= column.map(lambda value: isinstance(value, bool | bytes))
     if wrong.any():
         raise TableError(_offence(name, "a whole number", column, wrong))
     return numbers.astype("int64").astype("Int64").mask(missing)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import os
 import warnings
 from collections.abc import Hashable, Iterable, Mapping, Sequence
@@ -11,11 +12,13 @@ from typing import TypeAlias
 import pandas as pd
 
 from chunkscope.corpus.checking import (
+    ON_NULL,
     OnNull,
-    check_on_null,
+    check_choice,
     counted,
     documents_table,
     exact_column,
+    is_hashable,
 )
 from chunkscope.errors import (
     ArgumentError,
@@ -28,7 +31,7 @@ from chunkscope.errors import (
 )
 from chunkscope.records import ParsedDocument
 
-__all__ = ["DocumentsLike", "documents"]
+__all__ = ["DocumentsLike", "documents", "no_column"]
 
 # Two mappings, because a Mapping is invariant in its keys: a {str: str} is no {Hashable: str}.
 DocumentsLike: TypeAlias = (
@@ -39,6 +42,10 @@ DocumentsLike: TypeAlias = (
 """Whatever `documents` takes."""
 
 FORMS = "a str, a {doc_id: text} mapping, (doc_id, text) pairs, a Series, a DataFrame or records"
+
+COLUMNS_SHOWN = 5
+LONGEST_COLUMN_NAME = 20
+"""How many columns a message lists, and how much of each name, in characters."""
 
 LONGEST_PATH = 4096
 """Longest text that is looked up as a file name, in characters: PATH_MAX of Linux."""
@@ -124,10 +131,10 @@ def documents(
        doc_id  page_index  text language
     0       7           0  One.       en
     """
-    check_on_null(on_null)
+    check_choice("on_null", on_null, ON_NULL)
     names = {"doc_id": doc_id, "page_index": page_index, "text": text}
     for ours, theirs in names.items():
-        if not isinstance(theirs, Hashable):
+        if not is_hashable(theirs) or theirs is pd.NA:  # which is equal to nothing, itself included
             raise ArgumentTypeError(must_be(ours, "the name of a column", theirs))
     if isinstance(source, pd.DataFrame):
         return documents_table(_named(pd.DataFrame(source), names), on_null=on_null)
@@ -210,12 +217,27 @@ def _is_there(ours: str, theirs: Hashable, frame: pd.DataFrame) -> bool:
         return True
     if ours == theirs == "page_index":
         return False
-    known = [excerpt(str(name))[1:-1] for name in frame.columns[:20]]
-    message = unknown("column", theirs, known) if known else f"no column {excerpt(theirs)}"
     hint = f"name the right one with {ours}="
     if ours == "doc_id":
         hint += ", or make one of the index with reset_index(names='doc_id')"
-    raise DocumentsError(f"{message}; {hint}")
+    raise DocumentsError(f"{no_column(theirs, frame.columns)}; {hint}")
+
+
+def no_column(name: object, columns: Iterable[object]) -> str:
+    """The message for a column that is not there; of many, it lists the closest few.
+
+    Examples
+    --------
+    >>> no_column("txt", ["id", "text"])
+    "unknown column 'txt'; known are text, id"
+    """
+    names = [excerpt(str(each))[1:-1][:LONGEST_COLUMN_NAME] for each in columns]
+    if not names:
+        return f"no column {excerpt(name)}, nor any other"
+    close = difflib.get_close_matches(str(name)[:LONGEST_COLUMN_NAME], names, n=COLUMNS_SHOWN)
+    listed = list(dict.fromkeys([*close, *names]))[:COLUMNS_SHOWN]
+    more = len(names) - len(listed)
+    return unknown("column", name, listed) + f" and {more} more" * (more > 0)
 
 
 def _refuse_unordered(source: object) -> None:

@@ -12,13 +12,22 @@ from pandas.api.types import is_float_dtype, is_object_dtype
 
 from chunkscope.errors import (
     ArgumentError,
+    ArgumentTypeError,
     DocumentsError,
     DocumentsTypeError,
     excerpt,
     must_be,
 )
 
-__all__ = ["OnNull", "check_on_null", "counted", "documents_table", "exact_column"]
+__all__ = [
+    "ON_NULL",
+    "OnNull",
+    "check_choice",
+    "counted",
+    "documents_table",
+    "exact_column",
+    "is_hashable",
+]
 
 OnNull: TypeAlias = Literal["raise", "drop", "empty"]
 """What becomes of a row without text: an error, nothing, or an empty text."""
@@ -26,21 +35,43 @@ OnNull: TypeAlias = Literal["raise", "drop", "empty"]
 LARGEST_PAGE_INDEX = np.iinfo(np.int64).max
 
 
-def check_on_null(on_null: object) -> None:
-    """Refuse an `on_null` that is no `OnNull`.
+ON_NULL = get_args(OnNull)
+
+
+def check_choice(option: str, given: object, choices: Sequence[str]) -> None:
+    """Refuse what is `given` for an option unless it is one of `choices`.
 
     Raises
     ------
-    ArgumentError
+    ArgumentError, ArgumentTypeError
 
     Examples
     --------
-    >>> check_on_null("ignore")
+    >>> check_choice("on_null", "ignore", ON_NULL)
     Traceback (most recent call last):
     chunkscope.errors.ArgumentError: on_null must be 'raise', 'drop' or 'empty', got 'ignore'
     """
-    if on_null not in get_args(OnNull):
-        raise ArgumentError(must_be("on_null", "'raise', 'drop' or 'empty'", on_null))
+    *others, last = map(repr, choices)
+    allowed = f"{', '.join(others)} or {last}"
+    if not isinstance(given, str):
+        raise ArgumentTypeError(must_be(option, allowed, given))
+    if given not in choices:
+        raise ArgumentError(must_be(option, allowed, given))
+
+
+def is_hashable(value: object) -> bool:
+    """Whether `value` has a hash; a tuple that holds a list is `Hashable`, and has none.
+
+    Examples
+    --------
+    >>> is_hashable(("a", 1)), is_hashable(("a", []))
+    (True, False)
+    """
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return True
 
 
 def counted(wrong: int, of: int, noun: str = "rows", hint: str = "") -> str:
@@ -205,12 +236,7 @@ def _is_id(value: object) -> bool:
     # Ids of chunks hash the text of this one, and the text of bytes is "b'...'".
     if isinstance(value, bytes | bytearray | memoryview):
         return False
-    # Asked by hashing: a tuple that holds a list is an instance of Hashable, and is not.
-    try:
-        hash(value)
-    except TypeError:
-        return False
-    return True
+    return is_hashable(value)
 
 
 def _page_indices(rows: pd.DataFrame) -> pd.Series:

@@ -12,11 +12,11 @@ from pathlib import PurePosixPath
 
 import pandas as pd
 
-from chunkscope.corpus.accepting import documents
+from chunkscope.corpus.accepting import documents, no_column
 from chunkscope.corpus.checking import OnNull, exact_column
 from chunkscope.corpus.decoding import decode
 from chunkscope.corpus.locating import FoundFile, shown
-from chunkscope.errors import DocumentsError, ReadError, excerpt, unknown
+from chunkscope.errors import DocumentsError, ReadError, excerpt
 from chunkscope.records import ParsedDocument
 
 __all__ = ["Reading", "is_parquet", "is_table", "parse"]
@@ -102,7 +102,7 @@ def _documents(frame: pd.DataFrame, file: FoundFile, reading: Reading) -> pd.Dat
     """The documents table of a table in a file; rows without ids are numbered from 0."""
     text = "text" if reading.text is None else reading.text
     if text not in frame.columns:
-        message = unknown("column", text, [excerpt(name)[1:-1] for name in frame.columns[:20]])
+        message = no_column(text, frame.columns)
         raise ReadError(f"{shown(file.path)}: {message}; text= names the column of texts")
     if reading.doc_id is None and "doc_id" not in frame.columns:
         frame = frame.assign(doc_id=exact_column([f"{file.name}#{i}" for i in range(len(frame))]))

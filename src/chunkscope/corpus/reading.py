@@ -11,8 +11,9 @@ import pandas as pd
 from pandas.api.types import is_integer_dtype
 
 from chunkscope.corpus.checking import (
+    ON_NULL,
     OnNull,
-    check_on_null,
+    check_choice,
     counted,
     documents_table,
     exact_column,
@@ -20,7 +21,7 @@ from chunkscope.corpus.checking import (
 from chunkscope.corpus.decoding import check_encoding, is_binary
 from chunkscope.corpus.locating import FoundFile, PathLike, locate, shown
 from chunkscope.corpus.parsing import Reading, is_parquet, is_table, parse
-from chunkscope.errors import ArgumentError, ArgumentTypeError, ReadError, excerpt, must_be
+from chunkscope.errors import ArgumentTypeError, ReadError, excerpt, must_be
 
 __all__ = ["read"]
 
@@ -114,10 +115,9 @@ def read(
     0  a.txt           0  One.\r\n
     1   b.md           0  One.\r\n
     """
-    check_on_null(on_null)
+    check_choice("on_null", on_null, ON_NULL)
+    check_choice("on_binary", on_binary, get_args(OnBinary))
     check_encoding(encoding)
-    if on_binary not in get_args(OnBinary):
-        raise ArgumentError(must_be("on_binary", "'raise' or 'skip'", on_binary))
     for option, name in {"doc_id": doc_id, "text": text}.items():
         if name is not None and not isinstance(name, str):
             raise ArgumentTypeError(must_be(option, "the name of a column, a str", name))

@@ -40,8 +40,8 @@ def axes_for(ax: Axes | None, *, height: float) -> Axes:
 
 def say(ax: Axes, words: str) -> None:
     """Write `words` in the middle of Axes that have nothing to show."""
-    look = {"ha": "center", "va": "center", "color": ink(0.7)}
-    ax.text(0.5, 0.5, words, transform=ax.transAxes, **look)
+    middle = ax.text(0.5, 0.5, words, transform=ax.transAxes, color=ink(0.7))
+    middle.set(ha="center", va="center")
     ax.set_xticks([])
     ax.set_yticks([])
 

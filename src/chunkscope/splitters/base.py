@@ -22,6 +22,7 @@ from chunkscope.errors import (
     unknown,
 )
 from chunkscope.tokens import TokenIndex, known_names, load
+from chunkscope.tokens.protocol import as_text
 
 if TYPE_CHECKING:
     from chunkscope.tokens import EncodingLike
@@ -80,6 +81,11 @@ class Spans:
     boundary : ndarray of int8, shape (n_chunks,)
         Why the chunk ended: a code of `Boundary`.
 
+    Raises
+    ------
+    ArgumentError, ArgumentTypeError
+        For arrays that are not as said here; names the rule and the first offender.
+
     Examples
     --------
     >>> spans = Spans.of([(0, 3, Boundary.word), (3, 5, Boundary.text_end)])
@@ -92,22 +98,57 @@ class Spans:
     context_start: NDArray[np.int64]
     boundary: NDArray[np.int8]
 
+    def __post_init__(self) -> None:
+        columns = (self.start, self.end, self.context_start, self.boundary)
+        if not all(_is_column(each, np.size(self.start)) for each in columns):
+            raise ArgumentTypeError(
+                must_be("spans", "four arrays of whole numbers, of one length", self.start)
+            )
+        for allowed, wrong in (
+            ("start at 0 or later", self.start < 0),
+            ("be of at least one character", self.start >= self.end),
+            ("each start after the one before", np.diff(self.start, prepend=-1) <= 0),
+            ("each end after the one before", np.diff(self.end, prepend=0) <= 0),
+            ("have context_start from 0 to start", self.context_start > self.start),
+            ("have context_start from 0 to start", self.context_start < 0),
+            ("have the code of a Boundary", ~np.isin(self.boundary, list(Boundary))),
+        ):
+            if wrong.any():
+                row = int(np.argmax(wrong))
+                given = tuple(int(each[row]) for each in columns)
+                raise ArgumentError(f"spans must {allowed}, got {given} as number {row}")
+
     def __len__(self) -> int:
         return len(self.start)
 
     @classmethod
     def of(cls, rows: Iterable[Row], *, context: int = 0) -> Spans:
         """The spans of ``(start, end, boundary)`` rows, with `context` code points before each."""
-        table = np.array(list(rows), dtype=np.int64).reshape(-1, 3)
-        start = np.ascontiguousarray(table[:, 0])
+        given = list(rows)
+        try:
+            table = np.array(given) if given else np.empty((0, 3), dtype=np.int64)
+        except (ValueError, OverflowError):  # rows of several lengths
+            table = np.empty(0)
+        if table.dtype.kind != "i" or table.ndim != 2 or table.shape[1] != 3:
+            raise ArgumentTypeError(must_be("rows", "of three whole numbers each", given))
+        if whole_number("context", context) < 0:
+            raise ArgumentError(must_be("context", "at least 0", context))
+        if np.any((table[:, 2] < 0) | (table[:, 2] >= len(Boundary))):
+            raise ArgumentError(must_be("rows", "each with the code of a Boundary", given))
+        start = np.ascontiguousarray(table[:, 0], dtype=np.int64)
         # The first chunk has nothing before it, so clipping at 0 gives it no context.
         context_start = np.maximum(start - context, 0) if context else start
         return cls(
             start=start,
-            end=np.ascontiguousarray(table[:, 1]),
+            end=np.ascontiguousarray(table[:, 1], dtype=np.int64),
             context_start=context_start,
             boundary=table[:, 2].astype(np.int8),
         )
+
+
+def _is_column(value: object, length: int) -> bool:
+    """Whether `value` is an array of `length` whole numbers."""
+    return isinstance(value, np.ndarray) and value.dtype.kind == "i" and value.shape == (length,)
 
 
 @runtime_checkable
@@ -176,18 +217,25 @@ def known_encoding(field: str, value: EncodingLike) -> EncodingLike:
     return value if isinstance(value, str) else loaded
 
 
+def checked_text(text: object, index: TokenIndex | None) -> str:
+    """`text`, or the error that says it is no str, or that `index` is of another one."""
+    checked = as_text(text)
+    if index is not None and not isinstance(index, TokenIndex):
+        raise ArgumentTypeError(must_be("index", "a TokenIndex or None", index))
+    if index is not None and index.text != checked:
+        raise ArgumentError(must_be("index", f"that of the text {excerpt(text)}", index.text))
+    return checked
+
+
 def own_index(text: str, index: TokenIndex | None, encoding: EncodingLike) -> TokenIndex:
     """`index` where it is that of `text` in `encoding`, else a new one.
 
     An index in another encoding is not used; one of another text is an `ArgumentError`.
     """
-    if index is None:
-        return TokenIndex(text, encoding)
-    if not isinstance(index, TokenIndex):
-        raise ArgumentTypeError(must_be("index", "a TokenIndex or None", index))
-    if index.text != text:
-        raise ArgumentError(must_be("index", f"that of the text {excerpt(text)}", index.text))
-    return index if index.encoding is load(encoding) else TokenIndex(text, encoding)
+    checked = checked_text(text, index)
+    if index is not None and index.encoding is load(encoding):
+        return index
+    return TokenIndex(checked, encoding)
 
 
 _Settings = TypeVar("_Settings")
@@ -212,7 +260,7 @@ def settings(cls: type[_Settings]) -> type[_Settings]:
     init = cls.__init__
 
     @functools.wraps(init)
-    def checked_init(self: _Settings, *values: object, **named: object) -> None:
+    def checked_init(self: _Settings, /, *values: object, **named: object) -> None:
         for name in named:
             if name in known:
                 continue

@@ -7,6 +7,7 @@ key ``"splitter"`` and one key a setting, or a one-line label that reads as Pyth
 from __future__ import annotations
 
 import ast
+import warnings
 from collections.abc import Mapping
 from dataclasses import fields
 
@@ -171,11 +172,13 @@ def from_label(text: str) -> RegisteredSplitter:
     if not isinstance(text, str):
         raise SettingsError(must_be("label", allowed, text))
     try:
-        call = ast.parse(text, mode="eval").body
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")  # of an escape that is none: a SyntaxError then
+            call = ast.parse(text, mode="eval").body
         if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.args:
             raise ValueError
         named = {each.arg or "**": ast.literal_eval(each.value) for each in call.keywords}
-        if len(named) < len(call.keywords):
+        if len(named) < len(call.keywords) or "splitter" in named:
             raise ValueError
     # What ast raises on text that is not Python, too deep or too large.
     except (SyntaxError, ValueError, RecursionError, MemoryError):

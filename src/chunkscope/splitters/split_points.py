@@ -10,9 +10,15 @@ import numpy as np
 
 from chunkscope.errors import SettingsError, must_be
 from chunkscope.splitters import split_index
-from chunkscope.splitters.base import Boundary, Spans, settings, whole_number, yes_or_no
+from chunkscope.splitters.base import (
+    Boundary,
+    Spans,
+    checked_text,
+    settings,
+    whole_number,
+    yes_or_no,
+)
 from chunkscope.tokens import TokenIndex
-from chunkscope.tokens.protocol import as_text
 
 if TYPE_CHECKING:
     from chunkscope.splitters.base import Row
@@ -105,7 +111,7 @@ class SplitPoints:
 
     def spans(self, text: str, *, index: TokenIndex | None = None) -> Spans:
         """The chunks of `text`; `index` is not needed. See `Splitter.spans`."""
-        as_text(text)
+        checked_text(text, index)
         assert self.chunk_overlap is not None  # resolved in __post_init__
         return Spans.of(self._rows(text), context=min(self.chunk_overlap, len(text)))
 
@@ -128,7 +134,7 @@ class SplitPoints:
             if snapped is not None:
                 edge = snapped(start, end)
                 end, why = edge, (why if edge == end else Boundary.grapheme)
-            yield start, end, why
+            yield start, end, (why if end < length else Boundary.text_end)
             start = end
         if start < length:
             yield start, length, Boundary.text_end

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING
 
@@ -26,7 +26,7 @@ __all__ = ["PUNCTUATION", "TokenWindows"]
 PUNCTUATION = ("。", ".", ",", "，", "!", "?", "！", "？", "\n")
 """The marks after which a window may end, as published."""
 
-_CLAUSE_MARKS = frozenset(",，、;；:：")
+_CLAUSE_MARKS = frozenset(",，")
 
 
 @settings
@@ -52,7 +52,7 @@ class TokenWindows:
     encoding : str or encoding object, default "cl100k_base"
         What to count in, as `chunkscope.tokens.load` takes it. ``"unicode"`` counts code
         points.
-    punctuation : iterable of str, default ``。 . , ， ! ? ！ ？`` and line end
+    punctuation : sequence of str, default ``。 . , ， ! ? ！ ？`` and line end
         The marks, none of them empty; a str gives one mark a character. ``()`` leaves
         plain windows.
     strict : bool, default False
@@ -81,7 +81,7 @@ class TokenWindows:
     _: KW_ONLY
     chunk_overlap: int | None = None
     encoding: EncodingLike = "cl100k_base"
-    punctuation: Iterable[str] = PUNCTUATION
+    punctuation: Sequence[str] = PUNCTUATION
     strict: bool = False
 
     def __post_init__(self) -> None:
@@ -137,12 +137,11 @@ def _boundary_after(mark: str) -> Boundary:
 
 
 def _marks(punctuation: object) -> tuple[str, ...]:
-    allowed = "marks, each a str that is not empty"
-    try:
-        marks = tuple(punctuation)  # type: ignore[arg-type,var-annotated]  # checked here
-    except TypeError:
-        raise SettingsError(must_be("punctuation", allowed, punctuation)) from None
-    for mark in marks:
+    allowed = "a list of marks, each a str that is not empty"
+    # No set: its order, and with it the label, would differ from process to process.
+    if isinstance(punctuation, bytes) or not isinstance(punctuation, Sequence):
+        raise SettingsError(must_be("punctuation", allowed, punctuation))
+    for mark in punctuation:
         if not isinstance(mark, str) or not mark:
             raise SettingsError(must_be("punctuation", allowed, mark))
-    return marks
+    return tuple(punctuation)

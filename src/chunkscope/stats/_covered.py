@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 import numpy as np
-import pandas as pd
+from numpy.typing import NDArray
 
 __all__ = ["covered"]
 
 
-def covered(table: pd.DataFrame, start: str, end: str) -> int:
-    """Length of the union of the ranges in columns `start` and `end`, page by page.
+def covered(page: NDArray[np.int64], start: NDArray[np.int64], end: NDArray[np.int64]) -> int:
+    """Length of the union of the ranges, page by page.
 
     Parameters
     ----------
-    table : pandas.DataFrame
-        Checked rows of one splitter, in any order.
-    start, end : str
-        Names of the columns: ``char_start`` and ``char_end``, or those of tokens.
+    page : ndarray of int64, shape (n_chunks,)
+        Number of the page that a range lies on, from 0; in any order.
+    start, end : ndarray of int64, shape (n_chunks,)
+        The ranges, in code points or tokens of the page, half-open. At least one.
     """
-    if table.empty:
-        return 0
-    page = table.groupby(["doc_id", "page_index"], sort=False).ngroup().to_numpy()
     # The pages side by side on one line: no range of one reaches into another.
-    begin = page * int(table[end].max())
-    starts, ends = table[start].to_numpy() + begin, table[end].to_numpy() + begin
-    order = np.argsort(starts)
-    reached = np.maximum.accumulate(ends[order])
-    reached_before = np.concatenate([starts[order[:1]], reached[:-1]])
-    return int((reached - np.maximum(starts[order], reached_before)).sum())
+    begin = page * int(end.max())
+    order = np.argsort(start + begin)
+    starts, ends = (start + begin)[order], (end + begin)[order]
+    reached = np.maximum.accumulate(ends)
+    reached_before = np.concatenate([starts[:1], reached[:-1]])
+    return int((reached - np.maximum(starts, reached_before)).sum())

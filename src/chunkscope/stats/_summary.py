@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pandas as pd
 
 from chunkscope.chunks import check
@@ -173,8 +174,11 @@ def _limits(tokens: Measure, at_most: int | None, at_least: int | None) -> dict[
 
 def _repeats(part: pd.DataFrame, tokens: Measure) -> dict[str, object]:
     n_chars, overlap = int(part["n_chars"].sum()), int(part["overlap_chars"].sum())
-    chars_covered = covered(part, "char_start", "char_end")
-    tokens_covered = covered(part, "token_start", "token_end")
+    page = part.groupby(["doc_id", "page_index"], sort=False).ngroup().to_numpy(np.int64)
+    chars_covered, tokens_covered = (
+        covered(page, part[f"{unit}_start"].to_numpy(), part[f"{unit}_end"].to_numpy())
+        for unit in ("char", "token")
+    )
     n_tokens = int(tokens.sizes.sum()) if tokens.exact else None
     return {
         "overlap_chars": overlap,

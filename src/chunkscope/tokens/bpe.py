@@ -1,4 +1,4 @@
-"""Byte-pair encodings: tiktoken's, with whole characters and without its panics."""
+"""Byte-pair encodings: tiktoken's, with whole characters and without its refusals."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from chunkscope.tokens.segments import encode_in_segments
 if TYPE_CHECKING:
     from tiktoken import Encoding as TiktokenEncoding
 
-__all__ = ["BytePairEncoding"]
+__all__ = ["BytePairEncoding", "without_surrogates"]
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -23,13 +23,22 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 class BytePairEncoding:
     """An encoding of tiktoken.
 
+    Text that looks like a special token is ordinary text, a lone surrogate is encoded
+    as U+FFFD, and text on which tiktoken gives up is encoded in segments (see
+    `chunkscope.tokens.segments`). Everywhere else the ids are tiktoken's.
+
     Parameters
     ----------
     tiktoken : tiktoken.Encoding
-        The encoding; text that looks like one of its special tokens is ordinary text.
+        The encoding.
+
+    Attributes
+    ----------
+    tiktoken : tiktoken.Encoding
+        The encoding, as given.
     """
 
-    additive = False
+    additive = False  # " the" is one token, and so are " t" and "he": parts may be cheaper
 
     def __init__(self, tiktoken: TiktokenEncoding) -> None:
         self.tiktoken = tiktoken
@@ -44,8 +53,7 @@ class BytePairEncoding:
 
     def encode(self, text: str) -> NDArray[np.int64]:
         """Token ids of `text`, shape (n_tokens,)."""
-        text, _ = _without_surrogates(as_text(text))
-        return encode_in_segments(self.tiktoken, text)
+        return encode_in_segments(self.tiktoken, without_surrogates(as_text(text)))
 
     def count(self, text: str) -> int:
         """Number of tokens of `text`."""
@@ -53,25 +61,23 @@ class BytePairEncoding:
 
     def boundaries(self, text: str) -> Boundaries:
         """Where the tokens of `text` begin and end: see `Encoding.boundaries`."""
-        text, utf8 = _without_surrogates(as_text(text))
-        ids = encode_in_segments(self.tiktoken, text)
+        ids = self.encode(text)
         byte_ends = np.zeros(len(ids) + 1, dtype=np.int64)
         np.cumsum(self._byte_lengths[ids], out=byte_ends[1:])
-        if len(utf8) == len(text):  # ASCII: bytes are characters
+        if text.isascii():  # bytes are characters
             return byte_ends, byte_ends
-        is_first = np.frombuffer(utf8 + b" ", dtype=np.int8) >= -64  # not 0b10xxxxxx
-        # Characters that begin before each boundary.
-        before = np.zeros(len(utf8) + 1, dtype=np.int64)
-        np.cumsum(is_first[:-1], out=before[1:])
-        ceil = before[byte_ends]
-        inside = ~is_first[byte_ends]
-        return (ceil - inside, ceil) if inside.any() else (ceil, ceil)
+        # U+FFFD is three bytes long, as a surrogate is in this form.
+        utf8 = text.encode("utf-8", "surrogatepass") + b"\0"
+        begins_character = np.frombuffer(utf8, dtype=np.int8) >= -64  # not 0b10xxxxxx
+        is_whole = begins_character[byte_ends]
+        floor = np.cumsum(begins_character)[byte_ends] - 1
+        return (floor, floor) if is_whole.all() else (floor, floor + ~is_whole)
 
     @cached_property
     def _byte_lengths(self) -> NDArray[np.int64]:
         """Number of bytes of each token, by id; 0 where no token has that id."""
         lengths = np.zeros(self.tiktoken.n_vocab, dtype=np.int64)
-        for rank in range(self.tiktoken.n_vocab):
+        for rank in range(len(lengths)):
             try:
                 lengths[rank] = len(self.tiktoken.decode_single_token_bytes(rank))
             except KeyError:  # a vocabulary may leave ids out
@@ -79,14 +85,19 @@ class BytePairEncoding:
         return lengths
 
 
-def _without_surrogates(text: str) -> tuple[str, bytes]:
-    """The text with U+FFFD for every lone surrogate, and its UTF-8.
+def without_surrogates(text: str) -> str:
+    r"""`text` with U+FFFD for every lone surrogate: one for one, so that offsets stay.
 
-    One for one, so that offsets stay what they are. tiktoken would refuse the text, or
-    make one character of two surrogates that happen to form a pair.
+    The tokenizers would refuse the text, or make one character of two surrogates that
+    happen to form a pair.
+
+    Examples
+    --------
+    >>> without_surrogates("a\ud83d\ude00b") == "a\ufffd\ufffdb"
+    True
     """
     try:
-        return text, text.encode()
+        text.encode()
     except UnicodeEncodeError:
-        text = _SURROGATE.sub("\ufffd", text)
-        return text, text.encode()
+        return _SURROGATE.sub("\ufffd", text)
+    return text

@@ -8,7 +8,6 @@ and, in Chinese, Japanese and Korean, whether the character is a common one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 
 import numpy as np
@@ -138,50 +137,48 @@ def _characters(codec: str, first: int, last: int) -> list[int]:
     return sorted(ord(each) for each in found if len(each) == 1 and not each.isascii())
 
 
-def contexts(codes: NDArray[np.integer]) -> NDArray[np.uint16]:
-    """The context of each code point but the first `LOOK_BACK`: an index for `context_table`.
+def contexts(codes: NDArray[np.uint8] | NDArray[np.uint32]) -> NDArray[np.uint16]:
+    """The context of each character: where its value stands in a `context_table`.
 
     Parameters
     ----------
     codes : ndarray of uint8 or uint32, shape (LOOK_BACK + n_chars,)
-        Code points.
+        The code points of the `LOOK_BACK` characters before, and of the characters.
 
     Returns
     -------
     ndarray of uint16, shape (n_chars,)
     """
-    classes = classes_of().take(codes[LOOK_BACK - 1 :])
-    found = classes[:-1].astype(np.uint16)
-    found *= np.uint16(len(CLASSES))
-    found += classes[1:]
+    classes = classes_of().take(codes[LOOK_BACK - 1 :]).astype(np.uint16)
+    found = classes[:-1] * np.uint16(len(CLASSES)) + classes[1:]
     repeats = codes[1:] == codes[:-1]
     in_run = repeats[LOOK_BACK - 1 :].copy()
     for back in range(1, LOOK_BACK):
         in_run &= repeats[LOOK_BACK - 1 - back : -back]
     if in_run.any():
-        found[in_run] = classes[1:][in_run] + np.uint16(len(CLASSES) ** 2)
+        found[in_run] = np.uint16(len(CLASSES) ** 2) + classes[1:][in_run]
     return found
 
 
-def context_table(values: NDArray[np.integer]) -> NDArray[np.integer]:
+def context_table(values: NDArray[np.int64]) -> NDArray[np.int64]:
     """A value for each context, from one for each class and thing that it comes after.
 
     Parameters
     ----------
-    values : ndarray, shape (n_classes, n_after)
+    values : ndarray of int64, shape (n_classes, n_after)
         Rows as in `CLASSES`, columns as in `AFTER`.
 
     Returns
     -------
-    ndarray, shape (n_classes * n_classes + n_classes,)
-        By the class before and the class; and at the end, by class, those in a run.
+    ndarray of int64, shape ((n_classes + 1) * n_classes,)
+        A row of classes for each class that may stand before, and one for runs.
     """
     scripts = [name.split(",")[0] for name in CLASSES]
-    column = {name: AFTER.index(group) for name, (_, group) in _ASCII.items()}
-    column["Latin, accented"] = AFTER.index("accented")
-    rows: list[Iterable[int]] = []
+    groups = {name: group for name, (_, group) in _ASCII.items()} | {"Latin, accented": "accented"}
+    columns = []
     for before, script in zip(CLASSES, scripts, strict=True):
-        kin = [AFTER.index("same" if script == each else "else") for each in scripts]
-        rows.append([column[before]] * len(CLASSES) if before in column else kin)
-    rows.append([AFTER.index("run")] * len(CLASSES))
-    return values[np.arange(len(CLASSES)), np.array(rows)].ravel()
+        kin = ["same" if script == each else "else" for each in scripts]
+        columns.append([groups[before]] * len(CLASSES) if before in groups else kin)
+    columns.append(["run"] * len(CLASSES))
+    column = np.array([[AFTER.index(each) for each in row] for row in columns])
+    return np.asarray(values[np.arange(len(CLASSES)), column].ravel())

@@ -2,101 +2,163 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from chunkscope.errors import ArgumentError, ArgumentTypeError, must_be
+from chunkscope.errors import ArgumentTypeError, must_be
 from chunkscope.tokens.estimate_classes import AFTER, CLASSES, LOOK_BACK, context_table, contexts
 from chunkscope.tokens.estimate_weights import HUNDREDTHS
 from chunkscope.tokens.index import TokenIndex
 from chunkscope.tokens.protocol import EncodingLike, as_text
-from chunkscope.tokens.units import code_points
+from chunkscope.tokens.ranges import as_ranges
 
 __all__ = ["estimate", "estimate_counts"]
 
 _ALIKE = {"gpt2": "r50k_base", "o200k_harmony": "o200k_base", "p50k_edit": "p50k_base"}
-"""Encodings that cut text as another one does."""
+"""Names under which an encoding's ordinary tokens are known as well."""
 
-_EXACT = ("unicode", "words")
-"""Encodings that are counted faster than they could be estimated."""
+_UNITS = ("graphemes", "unicode", "words")
+"""Encodings without a vocabulary: they are counted."""
 
-_BLOCK = 1 << 18
-"""Characters that are looked at together: few enough for a processor's cache."""
+_BLOCK = 1 << 16
+"""Characters looked at together: they and all that is made of them fit a processor's cache."""
 
-_BEFORE = "\0\n\0\n"
-"""What a text is taken to come after: a line end, and no run of one."""
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+_BEGINNING = "\0\n\0\n"
+"""What a text is taken to come after: a line end, and no run of anything."""
 
 
 def estimate_counts(
     text: str, starts: ArrayLike, ends: ArrayLike, *, encoding: EncodingLike = "cl100k_base"
 ) -> NDArray[np.int64]:
-    """The estimated number of tokens of each ``text[start:end]``.
+    """Estimated numbers of tokens of each ``text[start:end]``.
+
+    A character costs a fixed fraction of a token, which depends on its class and on what
+    it comes after, and an estimate is the rounded sum over the slice. So estimates add up,
+    give or take the rounding, and never fall as a slice grows. The text is looked at once,
+    however many slices there are.
 
     Parameters
     ----------
     text : str
-        The text that the offsets point into.
+        The text that is sliced.
     starts, ends : array-like of int, code points
         Half-open ranges, ``0 <= start <= end <= len(text)``.
     encoding : EncodingLike, default "cl100k_base"
-        Whose tokens.
+        Whose tokens. There are weights for `cl100k_base`, `o200k_base`, `p50k_base` and
+        `r50k_base` (and `o200k_harmony`, `p50k_edit`, `gpt2`, which cut text alike);
+        `unicode`, `graphemes` and `words` are counted exactly. Anything else, a function
+        or a name that is unknown here, is estimated as if it were `cl100k_base`: expect
+        the order of magnitude. Nothing is loaded, and so no name is refused.
 
     Returns
     -------
     ndarray of int64
+        Shaped like the arguments. At least 1, and 0 for an empty slice.
+
+    Raises
+    ------
+    ArgumentTypeError
+        If `text` is no str, the offsets are no whole numbers, or `encoding` is neither a
+        name nor a tokenizer.
+    ArgumentError
+        If an offset is out of range, a start lies after its end, or the shapes differ.
+
+    Notes
+    -----
+    ERRORS
+
+    See Also
+    --------
+    TokenIndex.count : The exact numbers.
+
+    Examples
+    --------
+    >>> text = "To be, or not to be, that is the question."
+    >>> estimate_counts(text, [0, 0, 7], [42, 6, 7])
+    array([12,  3,  0])
     """
-    text = as_text(text)
-    starts, ends = _ranges(starts, ends, len(text))
+    starts, ends = as_ranges(starts, ends, most=len(as_text(text)))
     name = _name(encoding)
-    if name in _EXACT:
+    if name in _UNITS:
         return TokenIndex(text, name).count(starts, ends)
     hundredths = _sums(text, starts.ravel(), ends.ravel(), _costs(name)).reshape(starts.shape)
-    rounded = (hundredths + 50) // 100
-    return np.where(starts < ends, np.maximum(rounded, 1), 0)
+    return np.where(starts < ends, np.maximum((hundredths + 50) // 100, 1), 0)
 
 
 def estimate(text: str, *, encoding: EncodingLike = "cl100k_base") -> int:
-    """The estimated number of tokens of `text`."""
+    """The estimated number of tokens of a whole text.
+
+    Parameters
+    ----------
+    text : str
+        The text.
+    encoding : EncodingLike, default "cl100k_base"
+        Whose tokens: see `estimate_counts`, which also says how far to trust it.
+
+    Returns
+    -------
+    int
+        At least 1, and 0 for ``""``.
+
+    Raises
+    ------
+    ArgumentTypeError
+        If `text` is no str, or `encoding` neither a name nor a tokenizer.
+
+    Examples
+    --------
+    >>> estimate("To be, or not to be, that is the question.")
+    12
+    """
     return int(estimate_counts(text, 0, len(as_text(text)), encoding=encoding))
 
 
 def _name(encoding: EncodingLike) -> str:
+    """The name of the encoding whose weights are used, or of a unit."""
     name = encoding if isinstance(encoding, str) else getattr(encoding, "name", None)
-    name = _ALIKE.get(name, name)
-    return name if name in HUNDREDTHS or name in _EXACT else "cl100k_base"
+    if not (isinstance(name, str) or callable(encoding) or hasattr(encoding, "encode")):
+        allowed = "the name of an encoding, or a tokenizer"
+        raise ArgumentTypeError(must_be("encoding", allowed, encoding))
+    name = _ALIKE.get(str(name), str(name))
+    return name if name in HUNDREDTHS or name in _UNITS else "cl100k_base"
 
 
 @cache
 def _costs(name: str) -> NDArray[np.uint16]:
     """The cost of a character in each context, in hundredths of a token."""
-    weights = np.array(HUNDREDTHS[name].split(), dtype=np.uint16)
-    return context_table(weights.reshape(len(CLASSES), len(AFTER)))
+    weights = np.array(HUNDREDTHS[name].split(), dtype=np.int64)
+    return context_table(weights.reshape(len(CLASSES), len(AFTER))).astype(np.uint16)
 
 
-def _sums(text, starts, ends, costs):
-    """Sum of the costs of the characters of each slice, in hundredths of a token."""
+def _sums(
+    text: str, starts: NDArray[np.int64], ends: NDArray[np.int64], costs: NDArray[np.uint16]
+) -> NDArray[np.int64]:
+    """The costs of all characters of each slice together, shape (n_slices,)."""
+    # Every block begins at a cut, so that each stretch between two cuts lies in one block.
     cuts = np.unique(np.concatenate([starts, ends, np.arange(0, len(text), _BLOCK)]))
-    sums = np.zeros(len(cuts) + 1, dtype=np.int64)
+    before = np.zeros(len(cuts) + 1, dtype=np.int64)
     for first in range(0, len(text), _BLOCK):
-        block = costs.take(contexts(_codes(text, first, first + _BLOCK)))
-        low, high = np.searchsorted(cuts, [first, first + len(block)])
-        sums[low + 1 : high + 1] = np.add.reduceat(block, cuts[low:high] - first, dtype=np.int64)
-    before = np.cumsum(sums)
-    return before[np.searchsorted(cuts, ends)] - before[np.searchsorted(cuts, starts)]
+        of_block = costs.take(contexts(_codes(text, first)))
+        low, high = np.searchsorted(cuts, [first, first + len(of_block)])
+        sums = np.add.reduceat(of_block, cuts[low:high] - first, dtype=np.int64)
+        before[low + 1 : high + 1] = sums
+    np.cumsum(before, out=before)
+    return np.asarray(before[np.searchsorted(cuts, ends)] - before[np.searchsorted(cuts, starts)])
 
 
-def _codes(text: str, first: int, last: int) -> NDArray[np.integer]:
-    """The code points of a block, after those of the `LOOK_BACK` characters before it."""
-    piece = (_BEFORE + text[:last]) if first == 0 else text[first - LOOK_BACK : last]
-    if piece.isascii():
-        return np.frombuffer(piece.encode(), dtype=np.uint8)
-    codes = code_points(piece)
-    # Lone surrogates count as what tokenizers are given in their place.
-    return np.where(codes >> 11 == 0xD800 >> 11, np.uint32(0xFFFD), codes)
-
-
-def _ranges(starts, ends, most):
-    return np.broadcast_arrays(np.asarray(starts), np.asarray(ends))
+def _codes(text: str, first: int) -> NDArray[np.uint8] | NDArray[np.uint32]:
+    """The code points of the block from `first` on, and of the `LOOK_BACK` before it."""
+    block = text[max(first - LOOK_BACK, 0) : first + _BLOCK]
+    block = block if first else _BEGINNING + block
+    if block.isascii():
+        return np.frombuffer(block.encode(), dtype=np.uint8)
+    try:
+        return np.frombuffer(block.encode("utf-32-le"), dtype="<u4")
+    except UnicodeEncodeError:  # lone surrogates, which tokenizers are given as U+FFFD
+        block = _SURROGATE.sub("\ufffd", block)
+        return np.frombuffer(block.encode("utf-32-le"), dtype="<u4")

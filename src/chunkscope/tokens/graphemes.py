@@ -1,8 +1,8 @@
-"""The encoding `graphemes`: one user-perceived character is one token.
+r"""The encoding `graphemes`: one user-perceived character is one token.
 
-`regex`'s ``\\X`` is the authority on what a grapheme cluster is, but asking it about
+`regex`'s ``\X`` is the authority on what a grapheme cluster is, but asking it about
 every character would cost a third of a microsecond each. Whether there is an edge
-between two neighbours is almost always a matter of these two alone, so ``\\X`` is asked
+between two neighbours is almost always a matter of these two alone, so ``\X`` is asked
 once about every pair of *kinds* of characters, and numpy looks the pairs of a text up.
 Three pairs need to know what stands before them:
 
@@ -10,9 +10,9 @@ Three pairs need to know what stands before them:
 - a mark and an Indic consonant (a conjunct, or not),
 - two regional indicators (a flag, or the end of one and the start of the next).
 
-The first two are put to ``\\X`` together with all that lies between the nearest edges
+The first two are put to ``\X`` together with all that lies between the nearest edges
 that are certain. Regional indicators are paired off by counting: in a run of them
-every second one begins a flag, and ``\\X`` takes quadratic time on such a run.
+every second one begins a flag, and ``\X`` takes quadratic time on such a run.
 
 References
 ----------
@@ -38,7 +38,7 @@ __all__ = ["GraphemesEncoding"]
 _CLUSTER = regex.compile(r"\X")
 
 _KINDS: Final = {
-    "other": r"\p{GCB=XX}",
+    "other": r"[\p{GCB=XX}--\p{ExtPict}--\p{InCB=Consonant}]",
     "cr": r"\r",
     "lf": r"\n",
     "control": r"\p{GCB=CN}",
@@ -52,7 +52,6 @@ _KINDS: Final = {
     "trailing jamo": r"\p{GCB=T}",
     "syllable": r"\p{GCB=LV}",
     "closed syllable": r"\p{GCB=LVT}",
-    # These two are "other" as well, and come after it so that they win.
     "pictograph": r"\p{ExtPict}",
     "consonant": r"\p{InCB=Consonant}",
 }
@@ -64,13 +63,13 @@ _JOINED, _EDGE, _DEPENDS = 0, 1, 2
 
 
 class GraphemesEncoding:
-    """A token is an extended grapheme cluster; CRLF is one.
+    r"""A token is an extended grapheme cluster; CRLF is one.
 
     Ids number the distinct clusters of a text as they first appear in it.
 
     Examples
     --------
-    >>> GraphemesEncoding().boundaries("e\\u0301\\r\\n!")[0].tolist()
+    >>> GraphemesEncoding().boundaries("e\u0301\r\n!")[0].tolist()
     [0, 2, 4, 5]
     """
 
@@ -151,23 +150,20 @@ def _pair_off_flags(kinds: NDArray[np.uint8], verdicts: NDArray[np.uint8]) -> No
     verdicts[indicators[(nth > 0) & (nth % 2 == 0)] - 1] = _EDGE
 
 
-def _asked(
-    text: str, certain: NDArray[np.int64], depends: NDArray[np.int64]
-) -> NDArray[np.int64]:
-    """The edges that ``\\X`` finds between the certain ones, where a pair depends on more."""
-    regions = np.unique(np.searchsorted(certain, depends) - 1)
-    begins, ends = certain[regions], certain[regions + 1]
-    # All regions are asked about at once. A NUL between two of them has an edge on
-    # either side whatever stands there, and no region holds one.
-    spans = zip(begins.tolist(), ends.tolist(), strict=True)
-    joined = "\0".join([text[begin:end] for begin, end in spans])
-    found = np.array([match.end() for match in _CLUSTER.finditer(joined)], dtype=np.int64)
-    lengths = ends - begins
-    offsets = np.cumsum(lengths + 1) - (lengths + 1)  # where each region begins in joined
-    region = np.searchsorted(offsets, found, "right") - 1
-    local = found - offsets[region]
-    inside = (local > 0) & (local < lengths[region])
-    return (begins[region] + local)[inside]
+def _asked(text: str, certain: NDArray[np.int64], depends: NDArray[np.int64]) -> NDArray[np.int64]:
+    r"""The edges that ``\X`` finds between the certain ones, where a pair depends on more."""
+    regions = np.searchsorted(certain, depends) - 1
+    regions = regions[np.diff(regions, prepend=-1) > 0]  # each once; np.unique would sort
+    begins, ends = certain[regions].tolist(), certain[regions + 1].tolist()
+    pieces = [text[begin:end] for begin, end in zip(begins, ends, strict=True)]
+    # A text repeats its conjuncts and emoji: each distinct one is asked about once.
+    inner = {
+        piece: [match.end() for match in _CLUSTER.finditer(piece)][:-1] for piece in set(pieces)
+    }
+    found = [
+        begin + edge for begin, piece in zip(begins, pieces, strict=True) for edge in inner[piece]
+    ]
+    return np.array(found, dtype=np.int64)
 
 
 def _is_regional_indicator(character: str) -> bool:
@@ -183,21 +179,23 @@ def _code(kind: str) -> int:
 def _kind_table() -> NDArray[np.uint8]:
     """The kind of every code point, shape (0x110000,), as `regex` sees it."""
     table = np.zeros(0x110000, dtype=np.uint8)
+    run_of_one_kind = regex.compile(
+        "|".join(f"((?:{members})+)" for members in _KINDS.values()), regex.VERSION1
+    )
     # Planes 2 and 3 are ideographs, 15 and 16 private, the rest is empty: all "other".
     for first, last in ((0, 0x20000), (0xE0000, 0xE1000)):
         codes = np.arange(first, last, dtype="<u4")
         characters = codes.tobytes().decode("utf-32-le", "surrogatepass")
-        for number, members in enumerate(_KINDS.values()):
-            for run in regex.finditer(f"(?:{members})+", characters):
-                table[first + run.start() : first + run.end()] = number
+        for run in run_of_one_kind.finditer(characters):
+            table[first + run.start() : first + run.end()] = run.lastindex - 1
     return table
 
 
 @cache
 def _pair_table() -> NDArray[np.uint8]:
     """Whether an edge lies between two kinds, at ``16 * first + second``, shape (256,)."""
-    kinds, members = np.unique(_kind_table(), return_index=True)
-    one_of = {int(kind): chr(member) for kind, member in zip(kinds, members, strict=True)}
+    kinds = _kind_table()
+    one_of = {number: chr(int(np.argmax(kinds == number))) for number in range(len(_KINDS))}
     table = np.empty(256, dtype=np.uint8)
     for first, one in one_of.items():
         for second, other in one_of.items():

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeAlias
-
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -13,8 +10,6 @@ from chunkscope.tokens.encodings import load
 from chunkscope.tokens.protocol import Encoding, EncodingLike, SliceCounter, as_text
 
 __all__ = ["TokenIndex"]
-
-Whole: TypeAlias = int | Sequence[int] | NDArray[np.integer]
 
 
 class TokenIndex:
@@ -45,8 +40,9 @@ class TokenIndex:
     def __init__(self, text: str, encoding: EncodingLike = "cl100k_base") -> None:
         self._text = as_text(text)
         self._encoding = load(encoding)
-        self._floor, self._ceil = self._encoding.boundaries(text)
-        self._floor.flags.writeable = self._ceil.flags.writeable = False
+        floor, ceil = self._encoding.boundaries(text)
+        self._floor = _read_only(floor)
+        self._ceil = self._floor if ceil is floor else _read_only(ceil)
 
     def __repr__(self) -> str:
         return (
@@ -160,7 +156,7 @@ class TokenIndex:
         self, starts: NDArray[np.int64], ends: NDArray[np.int64]
     ) -> NDArray[np.int64]:
         """Counts by encoding each distinct slice once."""
-        known: dict[str, int] = {"": 0}
+        known: dict[str, int] = {}
         counts = np.empty(len(starts), dtype=np.int64)
         for row, (start, end) in enumerate(zip(starts.tolist(), ends.tolist(), strict=True)):
             piece = self._text[start:end]
@@ -185,6 +181,13 @@ class TokenIndex:
             given = (int(first[row]), int(last[row]))
             raise ArgumentError(must_be("each start", "at most its end", given))
         return first, last
+
+
+def _read_only(array: NDArray[np.int64]) -> NDArray[np.int64]:
+    """A view of an array that is maybe not ours, through which it cannot be changed."""
+    view = array.view()
+    view.flags.writeable = False
+    return view
 
 
 def _offsets(what: str, values: ArrayLike, most: int) -> NDArray[np.int64]:

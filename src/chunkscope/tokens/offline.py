@@ -9,24 +9,24 @@ from __future__ import annotations
 
 import lzma
 from importlib import resources
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from tiktoken import Encoding as TiktokenEncoding
 
 __all__ = ["OFFLINE", "offline_encoding", "ranks"]
 
-_SIZES = {"cl100k_base": 100_256, "o200k_base": 199_998, "r50k_base": 50_256}
+_SIZES: Final = {"cl100k_base": 100_256, "o200k_base": 199_998, "r50k_base": 50_256}
 """Number of tokens in each file."""
 
-_GPT2_PATTERN = (
+_GPT2_PATTERN: Final = (
     r"'(?:[sdmt]|ll|ve|re)| ?\p{L}++| ?\p{N}++| ?[^\s\p{L}\p{N}]++|\s++$|\s+(?!\S)|\s"
 )
-_GPT4_PATTERN = (
+_GPT4_PATTERN: Final = (
     r"'(?i:[sdmt]|ll|ve|re)|[^\r\n\p{L}\p{N}]?+\p{L}++|\p{N}{1,3}+"
     r"| ?[^\s\p{L}\p{N}]++[\r\n]*+|\s++$|\s*[\r\n]|\s+(?!\S)|\s"
 )
-_GPT4O_PATTERN = (
+_GPT4O_PATTERN: Final = (
     r"[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+"
     r"(?i:'s|'t|'re|'ve|'m|'ll|'d)?"
     r"|[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*"
@@ -34,18 +34,42 @@ _GPT4O_PATTERN = (
     r"|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+"
 )
 
-_PATTERNS = {
-    "cl100k_base": _GPT4_PATTERN,
-    "gpt2": _GPT2_PATTERN,
-    "o200k_base": _GPT4O_PATTERN,
-    "o200k_harmony": _GPT4O_PATTERN,
-    "p50k_base": _GPT2_PATTERN,
-    "p50k_edit": _GPT2_PATTERN,
-    "r50k_base": _GPT2_PATTERN,
-}
-"""The published pattern that cuts text into the pieces that are merged each on its own."""
+# Ids 200013 to 201087 are reserved, and so are some of those before them.
+_HARMONY_NAMES: Final = {
+    199_998: "startoftext", 199_999: "endoftext", 200_002: "return", 200_003: "constrain",
+    200_005: "channel", 200_006: "start", 200_007: "end", 200_008: "message", 200_012: "call",
+}  # fmt: skip
+_HARMONY_SPECIAL: Final = {
+    f"<|{_HARMONY_NAMES.get(rank, f'reserved_{rank}')}|>": rank for rank in range(199_998, 201_088)
+} | {"<|endofprompt|>": 200_018}
 
-OFFLINE = tuple(_PATTERNS)
+_GPT2_SPECIAL: Final = {"<|endoftext|>": 50_256}
+
+_FACTS: Final[dict[str, tuple[str, dict[str, int]]]] = {
+    "cl100k_base": (
+        _GPT4_PATTERN,
+        {
+            "<|endoftext|>": 100_257,
+            "<|fim_prefix|>": 100_258,
+            "<|fim_middle|>": 100_259,
+            "<|fim_suffix|>": 100_260,
+            "<|endofprompt|>": 100_276,
+        },
+    ),
+    "gpt2": (_GPT2_PATTERN, _GPT2_SPECIAL),
+    "o200k_base": (_GPT4O_PATTERN, {"<|endoftext|>": 199_999, "<|endofprompt|>": 200_018}),
+    "o200k_harmony": (_GPT4O_PATTERN, _HARMONY_SPECIAL),
+    "p50k_base": (_GPT2_PATTERN, _GPT2_SPECIAL),
+    "p50k_edit": (
+        _GPT2_PATTERN,
+        _GPT2_SPECIAL
+        | {"<|fim_prefix|>": 50_281, "<|fim_middle|>": 50_282, "<|fim_suffix|>": 50_283},
+    ),
+    "r50k_base": (_GPT2_PATTERN, _GPT2_SPECIAL),
+}
+"""The pattern that cuts text into pieces to be merged each on its own, and the special tokens."""
+
+OFFLINE: Final = tuple(_FACTS)
 """Names of the byte-pair encodings that need no network."""
 
 
@@ -91,9 +115,6 @@ def _tokens(name: str) -> list[bytes]:
 def offline_encoding(name: str) -> TiktokenEncoding:
     """The `tiktoken.Encoding` of one of `OFFLINE`, made from package data.
 
-    Special tokens are left out: chunkscope takes text that looks like one as ordinary
-    text, so they would never be met.
-
     Parameters
     ----------
     name : str
@@ -101,11 +122,17 @@ def offline_encoding(name: str) -> TiktokenEncoding:
 
     References
     ----------
-    The patterns are the published ones, as in ``tiktoken_ext.openai_public``:
-    https://github.com/openai/tiktoken
+    Patterns and special tokens are the published ones, as in the module
+    ``tiktoken_ext.openai_public`` of https://github.com/openai/tiktoken.
+
+    Examples
+    --------
+    >>> offline_encoding("gpt2").encode_ordinary("hello world")
+    [31373, 995]
     """
     import tiktoken
 
+    pattern, special_tokens = _FACTS[name]
     return tiktoken.Encoding(
-        name, pat_str=_PATTERNS[name], mergeable_ranks=ranks(name), special_tokens={}
+        name, pat_str=pattern, mergeable_ranks=ranks(name), special_tokens=special_tokens
     )

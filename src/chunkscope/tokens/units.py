@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,8 +21,7 @@ def code_points(text: str) -> NDArray[np.uint32]:
 def numbered(text: str, boundaries: NDArray[np.int64]) -> NDArray[np.int64]:
     """Ids for tokens without a vocabulary: distinct ones numbered as they first appear."""
     ids: dict[str, int] = {}
-    edges = boundaries.tolist()
-    spans = zip(edges, edges[1:], strict=False)
+    spans = pairwise(boundaries.tolist())
     return np.array(
         [ids.setdefault(text[start:end], len(ids)) for start, end in spans], dtype=np.int64
     )

@@ -1,0 +1,88 @@
+"""Junk: values of every kind that somebody may give by mistake, and some that nobody would."""
+
+from __future__ import annotations
+
+import datetime
+import decimal
+import fractions
+import pathlib
+import uuid
+from collections import OrderedDict, deque
+from collections.abc import Iterator
+
+import numpy as np
+import pandas as pd
+from hypothesis import strategies as st
+
+import chunkscope as cs
+from tests.bad_input.rows import NAN, SECRET
+from tests.bad_input.samples import SOURCE, TEXT, chunk_table, document
+
+__all__ = ["Hostile", "junk"]
+
+
+class Hostile:
+    """An object whose every special method raises."""
+
+    def _refuse(self, *_: object) -> object:
+        raise ZeroDivisionError("hostile")
+
+    __repr__ = __str__ = __len__ = __bool__ = __hash__ = __eq__ = __iter__ = _refuse  # type: ignore[assignment]
+    __int__ = __index__ = __float__ = __getitem__ = __contains__ = __lt__ = _refuse  # type: ignore[assignment]
+
+
+class _Str(str):
+    """A str that is none to `type`."""
+
+    __slots__ = ()
+
+
+class _Int(int):
+    """An int that is none to `type`."""
+
+
+def _generator() -> Iterator[object]:
+    yield "a", "One."
+    yield 3
+
+
+_ONES: tuple[object, ...] = (
+    *(None, NAN, pd.NA, pd.NaT, NotImplemented, ..., True, False, 0, 1, -1, 2**63, -(10**30)),
+    *(0.5, -0.0, 1e308, float("inf"), 1j, "", "a", "\0", "\ud800", "None", SECRET, b"", b"\xff"),
+    *(bytearray(b"x"), memoryview(b"x"), decimal.Decimal("NaN"), fractions.Fraction(1, 3)),
+    *(datetime.date(2024, 2, 29), pd.Timestamp(0), pd.Timedelta(0), uuid.UUID(int=0)),
+    *(pathlib.Path("a.txt"), pathlib.PurePosixPath(), range(3), slice(1), _Str("a"), _Int(3)),
+    *(np.int8(-1), np.uint64(2**64 - 1), np.float32("nan"), np.str_("a"), np.bytes_(b"a")),
+    *(np.bool_(True), np.datetime64("NaT"), np.array(3), np.array([]), np.zeros((2, 2))),
+    *(np.array(["a", None], dtype=object), np.array([1 + 1j]), np.ma.masked, np.void(b"x")),
+    *(pd.Series(dtype=object), pd.Series(["a"], index=[None]), pd.Index(["a"]), pd.DataFrame()),
+    *(pd.DataFrame({"a": [1]}), pd.Categorical(["a"]), pd.array([1, None]), pd.Interval(0, 1)),
+    *([], (), {}, set(), frozenset({1}), deque([1]), OrderedDict(a=1), {"a": None}, [[]], [()]),
+    *([None], [NAN], ["a", 3], ("a", "b"), [("a", "b")], [("a", "b", "c")], {3: 4}, {None: None}),
+    *(object(), type, complex, cs.SplitPoints, cs.SplitPoints(), cs.Boundary, cs.Boundary.hard),
+    *(cs.TokenIndex("a", "words"), cs.TokenIndex(TEXT, "unicode"), cs.Spans.of([]), cs),
+    *(SOURCE, document(), chunk_table(), chunk_table().iloc[:0], cs.errors.ArgumentError("x")),
+)
+
+
+def junk() -> st.SearchStrategy[object]:
+    """Values of every kind, plain, nested and hostile; a new one for each call."""
+    ones = st.one_of(
+        st.sampled_from(_ONES),
+        st.integers(),
+        st.floats(),
+        st.text(st.characters(exclude_categories=()), max_size=20),
+        st.binary(max_size=8),
+        st.builds(Hostile),
+        st.builds(_generator),
+    )
+    keys = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=3)
+    return st.recursive(
+        ones,
+        lambda inner: (
+            st.lists(inner, max_size=3)
+            | st.tuples(inner, inner)
+            | st.dictionaries(keys, inner, max_size=3)
+        ),
+        max_leaves=4,
+    )
