@@ -7,6 +7,9 @@ under build/demo/, and every file is named. Run by ``make demo``.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
+
+from matplotlib.figure import Figure
 
 import chunkscope as cs
 
@@ -49,11 +52,14 @@ def main() -> None:
     summary.to_csv(written[1], index=False)
 
     at_defaults = cs.chunk(docs, DEFAULTS)
-    for unit in ("tokens", "chars"):
-        for kind in ("hist", "ecdf"):
-            axes = cs.plots.sizes(at_defaults, unit=unit, kind=kind)
+    units: tuple[Literal["tokens", "chars"], ...] = ("tokens", "chars")
+    kinds: tuple[Literal["hist", "ecdf"], ...] = ("hist", "ecdf")
+    for unit in units:
+        for kind in kinds:
+            figure = Figure(figsize=(7, 4), layout="constrained")
+            cs.plots.sizes(at_defaults, unit=unit, kind=kind, ax=figure.subplots())
             written.append(OUT / f"sizes_{unit}_{kind}.png")
-            axes.figure.savefig(written[-1], dpi=150, bbox_inches="tight")
+            figure.savefig(written[-1], dpi=150)
     for path in written:
         print(path.relative_to(ROOT))
 

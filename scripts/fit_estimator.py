@@ -61,6 +61,8 @@ RIDGE = 3e-4
 """How hard it is to move a cost by its own size. Three times more or less change little."""
 DOUBT = 30
 """Characters (of 100,000 a group) that a context's mean must outweigh to be believed."""
+REPEATED = "…—–•·─━═█■★☆～〜ー　😂❤"
+"""Characters beyond ASCII that people write many times in a row."""
 ALPHABET = 20
 """Tokens that a class of characters must have of its own; with fewer it is cut into bytes."""
 
@@ -160,8 +162,8 @@ def groups(texts: Sequence[Text], encoding: Encoding) -> list[list[Sample]]:
     for text in texts:
         if not text.held_out and text.text:
             found[text.genre, text.language] += samples(text.text, encoding)
-    repeated = [character for of_class in characters() for character in _spread(of_class, 3)]
-    runs = [samples(character * 600, encoding)[0] for character in repeated]
+    repeated = [each for of_class in characters() for each in _spread(of_class, 3)]
+    runs = [samples(each * 600, encoding)[0] for each in [*repeated, *REPEATED]]
     return [
         *(_spread(group, PER_GROUP) for group in found.values()),
         # Without their first characters: those are in no run, and nobody writes so.

@@ -6,7 +6,7 @@ One line of thought: documents -> spans -> chunk table -> statistics -> plots.
 >>> docs = cs.documents({"note": "One sentence. Another one."})
 >>> chunks = cs.chunk(docs, cs.SplitPoints(chunk_size=14))
 >>> chunks["text"].tolist()
-['One sentence. ', 'Another one.']
+['One sentence.', ' Another one.']
 
 Every public name loads on first use, so that ``import chunkscope`` costs nothing.
 """

@@ -93,7 +93,7 @@ def objects(*values: object) -> pd.Series:
         (frame(page_index=[0, np.inf]), DocumentsTypeError, "got inf"),
         (frame(page_index=objects(0, 2**63)), DocumentsTypeError, "got 9223372036854775808"),
         # columns that are not there, or too often
-        (pd.DataFrame(), DocumentsError, "no column 'doc_id'; name the right one with doc_id="),
+        (pd.DataFrame(), DocumentsError, "no column 'doc_id', nor any other; name the right"),
         (
             pd.DataFrame({"doc_id": [1], "txt": ["a"]}),
             DocumentsError,
@@ -137,7 +137,8 @@ def test_bad_documents_are_refused_by_name(
         ({}, {"on_null": "skip"}, ArgumentError, "on_null must be 'raise', 'drop' or 'empty', got"),
         ({}, {"on_null": None}, ArgumentTypeError, "got None"),
         ({}, {"on_null": pd.NA}, ArgumentTypeError, "got <NA>"),
-        ({}, {"doc_id": pd.NA}, ArgumentTypeError, "the name of a column, got <NA>"),
+        ({}, {"doc_id": pd.NA}, ArgumentError, "of which it names a column, got <NA>"),
+        (frame(), {"doc_id": pd.NA}, DocumentsError, "unknown column <NA>; known are"),
         (frame(), {"doc_id": ("a", [])}, ArgumentTypeError, "got ('a', [])"),
         (
             pd.DataFrame(columns=range(99)),

@@ -134,12 +134,12 @@ def documents(
     check_choice("on_null", on_null, ON_NULL)
     names = {"doc_id": doc_id, "page_index": page_index, "text": text}
     for ours, theirs in names.items():
-        if not is_hashable(theirs) or theirs is pd.NA:  # which is equal to nothing, itself included
+        if not is_hashable(theirs):
             raise ArgumentTypeError(must_be(ours, "the name of a column", theirs))
     if isinstance(source, pd.DataFrame):
         return documents_table(_named(pd.DataFrame(source), names), on_null=on_null)
     for ours, theirs in names.items():
-        if theirs != ours:
+        if not _is_same(theirs, ours):
             needed = f"{ours!r} unless source is a DataFrame, of which it names a column"
             raise ArgumentError(must_be(ours, needed, theirs))
     return documents_table(_columns(source), on_null=on_null)
@@ -203,7 +203,7 @@ def _named(frame: pd.DataFrame, names: Mapping[str, Hashable]) -> pd.DataFrame:
         raise DocumentsError(must_be("the columns of a DataFrame", "unique", twice) + " twice")
     given = {ours: theirs for ours, theirs in names.items() if _is_there(ours, theirs, frame)}
     for ours, theirs in given.items():
-        if theirs != ours and ours in frame.columns:
+        if not _is_same(theirs, ours) and ours in frame.columns:
             besides = f"besides {excerpt(theirs)}, which {ours}= names"
             raise DocumentsError(f"there is a column {ours!r} {besides}; drop or rename one")
     if len(set(given.values())) < len(given):
@@ -215,12 +215,17 @@ def _is_there(ours: str, theirs: Hashable, frame: pd.DataFrame) -> bool:
     """Whether `frame` has the column `theirs`; only pages may be left out, unless named."""
     if theirs in frame.columns:
         return True
-    if ours == theirs == "page_index":
+    if ours == "page_index" and _is_same(theirs, ours):
         return False
     hint = f"name the right one with {ours}="
     if ours == "doc_id":
         hint += ", or make one of the index with reset_index(names='doc_id')"
     raise DocumentsError(f"{no_column(theirs, frame.columns)}; {hint}")
+
+
+def _is_same(theirs: Hashable, ours: str) -> bool:
+    # Asked of a str alone: pandas.NA is neither equal to one nor different from it.
+    return isinstance(theirs, str) and theirs == ours
 
 
 def no_column(name: object, columns: Iterable[object]) -> str:

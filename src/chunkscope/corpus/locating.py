@@ -201,7 +201,7 @@ def _at_url(url: str) -> list[FoundFile]:
         opened_by = [system.unstrip_protocol(each) for each in paths]
     except ReadError:
         raise
-    except Exception as reason:  # a file system from elsewhere may raise anything
+    except Exception as reason:  # noqa: BLE001  # a foreign file system raises what it likes
         raise ReadError(f"cannot look for {shown(url)}: {_reason(reason)}") from None
     return [
         FoundFile(path.removeprefix(root).lstrip("/"), opens, partial(_load_url, system, path))
@@ -235,7 +235,7 @@ def _listed_at_url(system: _FileSystem, path: str, url: str) -> tuple[str, list[
 def _load_url(system: _FileSystem, path: str) -> bytes:
     try:
         return system.cat_file(path)
-    except Exception as reason:  # as above
+    except Exception as reason:  # noqa: BLE001  # as above
         raise ReadError(f"cannot read {shown(path)}: {_reason(reason)}") from None
 
 

@@ -57,14 +57,14 @@ def sizes(chunks: pd.DataFrame, *, unit: Unit = "tokens") -> pd.DataFrame:
     >>> histogram = cs.stats.sizes(chunks, unit="chars")
     >>> histogram[["size", "n_chunks", "cumulative_share"]]
        size  n_chunks  cumulative_share
-    0     5         2          0.666667
-    1     6         1          1.000000
+    0     4         1          0.333333
+    1     6         2          1.000000
 
     The quantiles of the chunks, from their histogram:
 
     >>> import numpy as np
-    >>> float(np.quantile(np.repeat(histogram["size"], histogram["n_chunks"]), 0.75))
-    5.5
+    >>> float(np.quantile(np.repeat(histogram["size"], histogram["n_chunks"]), 0.25))
+    5.0
     """
     table = check(chunks)
     one_of("unit", unit, UNITS)

@@ -176,7 +176,7 @@ def _repeats(part: pd.DataFrame, tokens: Measure) -> dict[str, object]:
     n_chars, overlap = int(part["n_chars"].sum()), int(part["overlap_chars"].sum())
     page = part.groupby(["doc_id", "page_index"], sort=False).ngroup().to_numpy(np.int64)
     chars_covered, tokens_covered = (
-        covered(page, part[f"{unit}_start"].to_numpy(), part[f"{unit}_end"].to_numpy())
+        covered(page, *part[[f"{unit}_start", f"{unit}_end"]].to_numpy(np.int64).T)
         for unit in ("char", "token")
     )
     n_tokens = int(tokens.sizes.sum()) if tokens.exact else None

@@ -81,6 +81,7 @@ _BLOCKS = (
     ("Khmer", 0x1780, 0x17FF),
     ("general punctuation", 0x2000, 0x206F),
     ("symbol", 0x2070, 0x2E7F),
+    ("box drawing", 0x2500, 0x259F),
     ("East Asian sign", 0x3000, 0x303F),
     ("East Asian sign", 0xFF00, 0xFFEF),
     ("Hiragana", 0x3040, 0x309F),

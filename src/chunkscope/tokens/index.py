@@ -192,7 +192,10 @@ def _read_only(array: NDArray[np.int64]) -> NDArray[np.int64]:
 
 def _offsets(what: str, values: ArrayLike, most: int) -> NDArray[np.int64]:
     """`values` as an int64 array, or the error that says which is no offset."""
-    array = np.asarray(values)
+    try:
+        array = np.asarray(values)
+    except Exception:  # noqa: BLE001 - ragged lists, and whatever a foreign __array__ raises
+        raise ArgumentTypeError(must_be(what, "whole numbers", values)) from None
     if array.size == 0 and array.dtype == np.float64:  # [] is a float array to numpy
         array = array.astype(np.int64)
     if array.dtype.kind not in "iu":

@@ -1,0 +1,37 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chunkscope.plots._bins import MOST, bin_edges
+
+pairs = st.tuples(st.integers(1, 10**9), st.integers(1, 10**9)).map(sorted)
+
+
+@given(pair=pairs, log=st.booleans())
+def test_every_size_has_a_bin_and_bins_are_few(pair: list[int], log: bool) -> None:
+    smallest, largest = pair
+    edges = bin_edges(smallest, largest, log=log)
+    assert (np.diff(edges) > 0).all()
+    assert edges[0] < smallest <= largest < edges[-1]
+    assert 2 <= len(edges) <= MOST + 2
+
+
+@given(largest=st.integers(1, 10**6))
+def test_edges_of_one_width_lie_between_whole_numbers(largest: int) -> None:
+    assert (bin_edges(1, largest, log=False) % 1 == 0.5).all()
+
+
+@pytest.mark.parametrize("log", [False, True])
+def test_a_size_at_the_upper_end_of_a_bin_belongs_to_it(log: bool) -> None:
+    edges = bin_edges(1, 1024, log=log)
+    end = 512 if log else 500
+    above = edges[edges > end][0]
+    assert above - end <= (1e-5 if log else 0.5)
+
+
+def test_sizes_below_one_have_a_bin_too() -> None:
+    assert bin_edges(0, 9, log=False)[0] < 0
+    assert bin_edges(-3, -3, log=False)[0] < -3

@@ -1,0 +1,71 @@
+"""Where a new figure goes: shown once in a notebook, to a file from a script, never leaked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import nbformat
+import pytest
+from matplotlib import pyplot as plt
+from nbclient import NotebookClient
+
+import chunkscope as cs
+from tests.conftest import FreshPython
+from tests.stats.tables import with_sizes
+
+PREPARE = """\
+import chunkscope as cs
+chunks = cs.chunk("One two. Three four.", cs.SplitPoints(chunk_size=9))
+"""
+
+
+@pytest.fixture(scope="module")
+def pictures() -> dict[str, int]:
+    """How many pictures each cell of a notebook shows; `open` is what is left at its end."""
+    cells = {
+        "last line": PREPARE + "cs.plots.sizes(chunks)",
+        "changed after": "ax = cs.plots.sizes(chunks); ax.set_title('Later'); None",
+        "two in a cell": "cs.plots.sizes(chunks); cs.plots.sizes(chunks, kind='ecdf')",
+        "thirty": "for _ in range(30): cs.plots.sizes(chunks)",
+        "given": "import matplotlib.pyplot as plt; cs.plots.sizes(chunks, ax=plt.subplots()[1])",
+        "open": "plt.get_fignums()",
+    }
+    notebook = nbformat.v4.new_notebook(
+        cells=[nbformat.v4.new_code_cell(source) for source in cells.values()]
+    )
+    NotebookClient(notebook, kernel_name="python3").execute()
+    for cell in notebook.cells:
+        assert not [each for each in cell.outputs if each.output_type == "stream"], cell.outputs
+    assert notebook.cells[-1].outputs[0].data["text/plain"] == "[]"
+    return {
+        name: sum("image/png" in each.get("data", {}) for each in cell.outputs)
+        for name, cell in zip(cells, notebook.cells, strict=True)
+    }
+
+
+@pytest.mark.parametrize(
+    ("cell", "n"),
+    [("last line", 1), ("changed after", 1), ("two in a cell", 2), ("thirty", 30), ("given", 1)],
+)
+def test_a_notebook_shows_each_plot_once(pictures: dict[str, int], cell: str, n: int) -> None:
+    assert pictures[cell] == n
+
+
+def test_a_hundred_plots_leave_no_figure_open() -> None:
+    before = plt.get_fignums()
+    for _ in range(100):
+        cs.plots.sizes(with_sizes(a=[1, 2]))
+    assert plt.get_fignums() == before
+
+
+def test_a_script_saves_a_plot_by_its_figure(fresh_python: FreshPython, tmp_path: Path) -> None:
+    for kind in ("png", "svg", "pdf"):
+        path = tmp_path / f"sizes.{kind}"
+        code = f"{PREPARE}cs.plots.sizes(chunks).figure.savefig({str(path)!r})"
+        finished = fresh_python("-W", "error", "-c", code)
+        assert path.stat().st_size > 1000, finished.stderr
+
+
+def test_statistics_do_not_load_matplotlib(fresh_python: FreshPython) -> None:
+    code = f"{PREPARE}import sys; cs.stats.summary(chunks); print('matplotlib' in sys.modules)"
+    assert fresh_python("-c", code).stdout == "False\n"

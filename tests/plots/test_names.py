@@ -1,0 +1,72 @@
+from __future__ import annotations
+
+from chunkscope import Recursive, SplitPoints, TokenWindows
+from chunkscope.plots._names import LONGEST, short_names
+from chunkscope.splitters import label
+
+
+def names_of(*splitters: SplitPoints | TokenWindows | Recursive) -> tuple[str, list[str]]:
+    return short_names([label(each) for each in splitters])
+
+
+def test_one_splitter_is_called_by_what_it_was_told() -> None:
+    assert names_of(SplitPoints()) == ("", ["SplitPoints(chunk_size=4000)"])
+    assert names_of(Recursive(chunk_size=9, format="markdown")) == (
+        "",
+        ["Recursive(chunk_size=9, format='markdown')"],
+    )
+
+
+def test_three_classes_are_called_by_their_classes() -> None:
+    title, names = names_of(SplitPoints(), TokenWindows(), Recursive())
+    assert (title, names) == ("", ["SplitPoints", "TokenWindows", "Recursive"])
+
+
+def test_what_follows_from_the_size_is_not_told() -> None:
+    title, names = names_of(SplitPoints(chunk_size=100), SplitPoints(chunk_size=200))
+    assert (title, names) == ("SplitPoints(chunk_size)", ["100", "200"])
+
+
+def test_every_setting_that_differs_is_told_even_where_one_has_the_default() -> None:
+    splitters = TokenWindows(chunk_size=100), TokenWindows(chunk_size=200, chunk_overlap=0)
+    assert names_of(*splitters) == (
+        "TokenWindows(chunk_size, chunk_overlap)",
+        ["100, 20", "200, 0"],
+    )
+
+
+def test_of_several_classes_each_tells_what_differs_within_it() -> None:
+    title, names = names_of(SplitPoints(), Recursive(), Recursive(format="python"))
+    assert title == ""
+    assert names == [
+        "SplitPoints",
+        "Recursive(format='plaintext')",
+        "Recursive(format='python')",
+    ]
+
+
+def test_names_that_were_given_stay() -> None:
+    assert short_names(["small", label(SplitPoints())]) == ("", ["small", "SplitPoints"])
+
+
+def test_long_names_keep_both_ends_and_stay_apart() -> None:
+    _, names = short_names(["a" * 99 + "1", "a" * 99 + "2", "b" * 40 + "x" * 99 + "b" * 40])
+    assert len(set(names)) == 3
+    assert all(len(name) == LONGEST for name in names)
+
+
+def test_names_that_differ_only_in_the_middle_are_numbered() -> None:
+    _, names = short_names(["a" * 50 + middle + "a" * 50 for middle in "xy"])
+    assert [name[-3:] for name in names] == [" #1", " #2"]
+
+
+def test_two_labels_of_the_same_settings_are_numbered() -> None:
+    written_short = "SplitPoints(chunk_size=100)"
+    assert short_names([written_short, label(SplitPoints(chunk_size=100))]) == (
+        "",
+        ["SplitPoints #1", "SplitPoints #2"],
+    )
+
+
+def test_no_labels_have_no_names() -> None:
+    assert short_names([]) == ("", [])
