@@ -11,8 +11,8 @@ from it and must have the sha256 that tiktoken itself checks. Where the packages
 from therefore does not matter; NOTICE records what is known about the data.
 
 A file holds the tokens in rank order: one byte a token, its length, and then the bytes
-of all of them, xz-compressed. The count is the number of bytes before the lengths add
-up to the rest, and is written down in `chunkscope.tokens.offline`.
+of all of them, xz-compressed. How many tokens there are is written down in
+`chunkscope.tokens.offline`.
 """
 
 from __future__ import annotations
@@ -90,6 +90,12 @@ def text_form(tokens: list[bytes]) -> bytes:
     return b"".join(lines)
 
 
+def pack(tokens: list[bytes]) -> bytes:
+    """The content of a vocabulary file."""
+    raw = bytes(map(len, tokens)) + b"".join(tokens)
+    return lzma.compress(raw, format=lzma.FORMAT_XZ, filters=FILTERS)
+
+
 def main() -> None:
     """Write every vocabulary, and say how large each became."""
     vocabularies = {
@@ -103,8 +109,7 @@ def main() -> None:
     for name, tokens in vocabularies.items():
         if hashlib.sha256(text_form(tokens)).hexdigest() != SHA256[name]:
             raise SystemExit(f"{name} is not the published vocabulary: nothing more is written")
-        raw = bytes(map(len, tokens)) + b"".join(tokens)
-        packed = lzma.compress(raw, format=lzma.FORMAT_XZ, filters=FILTERS)
+        packed = pack(tokens)
         (FOLDER / f"{name}.xz").write_bytes(packed)
         print(f"{name}: {len(tokens)} tokens, {len(packed)} bytes")
 

@@ -6,8 +6,8 @@
 
 Every text of ../shared/corpora and every document of ../shared/eval is cut by each
 splitter at sizes 64, 256 and 1024 with overlaps of 0, a tenth and a half of the size.
-The table counts by genre and splitter; the first failures follow, and there is an exit
-status of 1 if there are any.
+The table counts by genre and splitter, with the CPU seconds of the cutting itself; the
+first failures follow, and the exit status is 1 if there are any.
 
 The laws are those of tests/laws, put in terms of whole arrays: these texts are large.
 """
@@ -101,7 +101,7 @@ def check_text(genre: str, name: str, text: str) -> list[Outcome]:
         kind = type(splitter).__name__
         index = graphemes if isinstance(splitter, Recursive) else tokens
         found = failures[kind]
-        began = time.perf_counter()
+        began = time.process_time()
         try:
             spans = splitter.spans(text, index=index)
         # BaseException, because a panic in tiktoken is one.
@@ -111,7 +111,7 @@ def check_text(genre: str, name: str, text: str) -> list[Outcome]:
             found.append(f"{name}: {label(splitter)}: {type(reason).__name__}: {reason}")
             continue
         finally:
-            seconds[kind] += time.perf_counter() - began
+            seconds[kind] += time.process_time() - began
         chunks[kind] += len(spans)
         broken = violations(splitter, text, spans, tokens=tokens, edges=edges)
         found += [f"{name}: {label(splitter)}: {each}" for each in broken]
@@ -164,14 +164,11 @@ def violations(
         if text:
             yield "no chunk at all"
         return
-    misplaced = [
-        *_first("is empty or outside the text", (start < 0) | (start >= end) | (end > len(text))),
-        *_first("does not start and end later", (np.diff(start) <= 0) | (np.diff(end) <= 0)),
-        *_first("leaves a gap before the next", start[1:] > end[:-1]),
-    ]
-    if misplaced:  # what follows relies on places
-        yield from misplaced
+    if end[-1] > len(text):  # what follows relies on places in the text
+        yield f"the last chunk ends at {end[-1]}, beyond the text"
         return
+    # That starts and ends increase is what `Spans` makes sure of when they are made.
+    yield from _first("leaves a gap before the next", start[1:] > end[:-1])
     reached = [0, *end.tolist()]
     if start[0] != 0 or "".join(text[a:b] for a, b in pairwise(reached)) != text:
         yield "the chunks do not give the text back"

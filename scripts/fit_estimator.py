@@ -11,7 +11,8 @@ which nothing that is fitted on has anything to do.
 The fit has two steps. The cost of a character in a context begins as the mean number of
 tokens that start in it. Then all costs are moved together, each as little as possible,
 until the counts of whole chunks come out right (ridge regression on relative errors).
-In both, every group of one genre and one language has the same say.
+In both, every group of one genre and one language has the same say, but for the 26
+languages of one text: a third.
 """
 
 from __future__ import annotations
@@ -143,6 +144,14 @@ class Sample:
     tokens: NDArray[np.int64]
 
 
+@dataclass(frozen=True)
+class Group:
+    """Chunks of one kind, and how much they have to say together."""
+
+    samples: list[Sample]
+    say: float = 1.0
+
+
 def samples(text: str, encoding: Encoding) -> list[Sample]:
     """The chunks of a text."""
     index = TokenIndex(text, encoding)
@@ -156,8 +165,8 @@ def samples(text: str, encoding: Encoding) -> list[Sample]:
     ]
 
 
-def groups(texts: Sequence[Text], encoding: Encoding) -> list[list[Sample]]:
-    """The samples to fit on: by genre and language, and two groups that are made up."""
+def groups(texts: Sequence[Text], encoding: Encoding) -> list[Group]:
+    """What is fitted on: a group for each genre and language, and two that are made up."""
     found: defaultdict[tuple[str, str], list[Sample]] = defaultdict(list)
     for text in texts:
         if not text.held_out and text.text:
@@ -165,10 +174,13 @@ def groups(texts: Sequence[Text], encoding: Encoding) -> list[list[Sample]]:
     repeated = [each for of_class in characters() for each in _spread(of_class, 3)]
     runs = [samples(each * 600, encoding)[0] for each in [*repeated, *REPEATED]]
     return [
-        *(_spread(group, PER_GROUP) for group in found.values()),
+        *(
+            Group(_spread(group, PER_GROUP), say=1 / 3 if genre == "udhr" else 1)
+            for (genre, _), group in found.items()
+        ),
         # Without their first characters: those are in no run, and nobody writes so.
-        [Sample(each.weights[LOOK_BACK:], each.tokens[LOOK_BACK:]) for each in runs],
-        [sample for text in noise() for sample in samples(text, encoding)],
+        Group([Sample(each.weights[LOOK_BACK:], each.tokens[LOOK_BACK:]) for each in runs]),
+        Group([sample for text in noise() for sample in samples(text, encoding)]),
     ]
 
 
@@ -197,35 +209,35 @@ def _spread(things: Sequence[_T], most: int) -> list[_T]:
 # ---------------------------------------------------------------- the fit
 
 
-def fit(samples_by_group: Sequence[Sequence[Sample]], encoding: Encoding) -> NDArray[np.int64]:
+def fit(groups: Sequence[Group], encoding: Encoding) -> NDArray[np.int64]:
     """The weights, in hundredths of a token, shape (n_classes, n_after)."""
-    costs, used = mean_costs(samples_by_group, encoding)
-    all_samples = [(each, len(group)) for group in samples_by_group for each in group]
-    shares = np.array([[1 / n_samples] for _, n_samples in all_samples])
+    costs, used = mean_costs(groups, encoding)
+    says = np.array([[group.say / len(group.samples)] for group in groups for _ in group.samples])
     # A row a sample: how much each cost adds to its estimate, relative to its true count.
     parts = np.array(
         [
             np.bincount(each.weights, minlength=N_WEIGHTS)[used] / each.tokens.sum()
-            for each, _ in all_samples
+            for group in groups
+            for each in group.samples
         ]
     )
     missing = 1 - parts @ costs[used]
     penalty = np.diag(RIDGE / np.maximum(costs[used], 0.02) ** 2)
     costs[used] += np.linalg.solve(
-        parts.T @ (shares * parts) + penalty, parts.T @ (shares[:, 0] * missing)
+        parts.T @ (says * parts) + penalty, parts.T @ (says[:, 0] * missing)
     )
     hundredths: NDArray[np.int64] = np.rint(100 * np.maximum(costs, 0)).astype(np.int64)
     return hundredths.reshape(SHAPE)
 
 
 def mean_costs(
-    samples_by_group: Sequence[Sequence[Sample]], encoding: Encoding
+    groups: Sequence[Group], encoding: Encoding
 ) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
     """Mean tokens of a character by weight, and whether any sample uses that weight."""
     seen, tokens = np.zeros(N_WEIGHTS), np.zeros(N_WEIGHTS)
-    for group in samples_by_group:
-        share = 100_000 / sum(len(each.weights) for each in group)
-        for each in group:
+    for group in groups:
+        share = group.say * 100_000 / sum(len(each.weights) for each in group.samples)
+        for each in group.samples:
             seen += share * np.bincount(each.weights, minlength=N_WEIGHTS)
             tokens += share * np.bincount(each.weights, each.tokens, minlength=N_WEIGHTS)
     # Little seen in this context: the mean of the class. Of the class: its vocabulary.

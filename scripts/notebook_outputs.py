@@ -182,7 +182,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("action", choices=["check", "refresh", "html"])
     parser.add_argument("notebooks", nargs="*", type=Path, help="default: all of notebooks/")
     parser.add_argument("--to", type=Path, default=ROOT / "build", help="folder for html")
-    given = parser.parse_args(arguments)
+    given = parser.parse_intermixed_args(arguments)  # `html --to folder notebook` too
     paths = given.notebooks or sorted((ROOT / "notebooks").glob("*.ipynb"))
     if given.action == "check":
         return check(paths)

@@ -16,14 +16,12 @@ def main() -> None:
     """Write every picture and name it."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     docs = cs.read(sorted(path for path in (ROOT / "data").iterdir() if path.name != "README.md"))
-    chunks = cs.chunk(
-        docs,
-        {
-            "SplitPoints, 1,000 characters": cs.SplitPoints(chunk_size=1000),
-            "TokenWindows, 256 tokens": cs.TokenWindows(chunk_size=256),
-            "Recursive, 1,000 graphemes": cs.Recursive(chunk_size=1000),
-        },
-    )
+    splitters: dict[str, cs.Splitter] = {
+        "SplitPoints, 1,000 characters": cs.SplitPoints(chunk_size=1000),
+        "TokenWindows, 256 tokens": cs.TokenWindows(chunk_size=256),
+        "Recursive, 1,000 graphemes": cs.Recursive(chunk_size=1000),
+    }
+    chunks = cs.chunk(docs, splitters)
     figure = Figure(figsize=(10, 3.6), layout="constrained")
     left, right = figure.subplots(1, 2)
     cs.plots.sizes(chunks, unit="tokens", kind="hist", ax=left)

@@ -42,7 +42,9 @@ def a_str(*wrong: Row) -> Parameter:
 def an_id() -> Parameter:
     """A str that is not blank."""
     blanks = {"the empty text": "", "only blanks": " " * 3000, "only line ends": "\r\n\n\r"}
-    return a_str(*(refused(label, "impossible", text, RecordError) for label, text in blanks.items()))
+    return a_str(
+        *(refused(label, "impossible", text, RecordError) for label, text in blanks.items())
+    )
 
 
 def a_digest() -> Parameter:
@@ -157,7 +159,11 @@ def _other_json(good: dict[str, object]) -> Iterable[Row]:
         pair = json.dumps({name: value})[1:-1]
         twice = "{" + pair + ", " + pair + "}"
         yield refused(f"JSON with {name} twice", "impossible", twice, RecordError, name)
-    for label, name in {"an unknown": "nam", "a long": SECRET, "a field of two lines": "a\nb"}.items():
+    for label, name in {
+        "an unknown": "nam",
+        "a long": SECRET,
+        "a field of two lines": "a\nb",
+    }.items():
         text = json.dumps({**good, name: 3})
         yield refused(f"JSON with {label} field", "unknown name", text, RecordError, "field")
 

@@ -18,17 +18,22 @@ import chunkscope as cs
 from tests.bad_input.rows import NAN, SECRET
 from tests.bad_input.samples import SOURCE, TEXT, chunk_table, document
 
-__all__ = ["Hostile", "junk"]
+__all__ = ["JUNK"]
 
 
 class Hostile:
-    """An object whose every special method raises."""
+    """An object that cannot be shown, compared, hashed or asked whether it is true."""
 
-    def _refuse(self, *_: object) -> object:
-        raise ZeroDivisionError("hostile")
+    __hash__ = None  # type: ignore[assignment]
 
-    __repr__ = __str__ = __len__ = __bool__ = __hash__ = __eq__ = __iter__ = _refuse  # type: ignore[assignment]
-    __int__ = __index__ = __float__ = __getitem__ = __contains__ = __lt__ = _refuse  # type: ignore[assignment]
+    def __repr__(self) -> str:
+        raise ZeroDivisionError("of a repr")
+
+    def __eq__(self, other: object) -> bool:
+        raise ZeroDivisionError("of a comparison")
+
+    def __bool__(self) -> bool:
+        raise ZeroDivisionError("of a truth")
 
 
 class _Str(str):
@@ -65,8 +70,7 @@ _ONES: tuple[object, ...] = (
 )
 
 
-def junk() -> st.SearchStrategy[object]:
-    """Values of every kind, plain, nested and hostile; a new one for each call."""
+def _junk() -> st.SearchStrategy[object]:
     ones = st.one_of(
         st.sampled_from(_ONES),
         st.integers(),
@@ -86,3 +90,7 @@ def junk() -> st.SearchStrategy[object]:
         ),
         max_leaves=4,
     )
+
+
+JUNK = _junk()
+"""Values of every kind, plain, nested and hostile. Made once: to make it takes longer than to draw."""

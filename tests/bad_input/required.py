@@ -70,7 +70,11 @@ def leftovers() -> Iterator[str]:
         if name not in public or name in EXEMPT:
             yield name
         else:
-            yield from (f"{name}({each})" for each in entry.parameters if each not in public[name].parameters)
+            yield from (
+                f"{name}({each})"
+                for each in entry.parameters
+                if each not in public[name].parameters
+            )
 
 
 def _missing(given: list[Parameter], annotation: str) -> Iterator[str]:

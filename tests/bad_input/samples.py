@@ -49,7 +49,6 @@ def files() -> str:
     contents = {
         "a.txt": TEXT.encode(),
         "posts.csv": posts().to_csv(index=False).encode(),
-        "documents.csv": f"doc_id,text\na,{SECRET}\n".encode(),
         "latin.txt": "café".encode("latin-1"),
         "binary.bin": b"\0\1\2",
         "torn.json": b'{"document_id": "a", "pages": [',

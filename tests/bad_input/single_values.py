@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import partial
 
 import numpy as np
 
@@ -158,16 +159,30 @@ def an_encoding(errors: Errors, *, says: Sequence[str] = ("encoding",)) -> Param
     named = a_name(known, errors, says=says)
     own = tiktoken.Encoding("own", pat_str=".", mergeable_ranks=_BYTES, special_tokens={})
     rows = [
-        # A class can be called with a text, and so can what a user wrote: see `foreign`.
-        *(row for row in named.rows if row.label != "a class"),
+        *named.rows,
+        *_wrong_functions(),
         works("graphemes", "graphemes"),
         works("words", "words"),
         works("an encoding of ours", load("unicode")),
         works("an encoding of tiktoken", own),
+        works("a function", lambda text: [ord(character) for character in text]),
+        works("a function that finds no tokens", lambda text: []),  # noqa: ARG005
         refused("a class of ours", "wrong type", type(load("unicode")), errors.kind),
         refused("the name of a model", "unknown name", "gpt-4", errors.value),
     ]
     return Parameter(tuple(rows), tuple(says), known_names())
+
+
+def _wrong_functions() -> Iterable[Row]:
+    """Functions that could be encodings, but for what they return."""
+    for returned in (None, 3, "ab", [0.5], ["a"], [[1], [1, 2]], b"ab", {1, 2}):
+        function = partial(_returning, returned)
+        label = f"a function that returns {returned!r}"
+        yield refused(label, "impossible", function, EncodingError, "must return")
+
+
+def _returning(returned: object, text: str) -> object:
+    return returned
 
 
 _BYTES = {bytes([byte]): byte for byte in range(256)}
@@ -194,5 +209,3 @@ def an_object_of(
     if optional:
         rows.append(works("None", None, "None"))
     return Parameter(tuple(rows), tuple(says))
-
-

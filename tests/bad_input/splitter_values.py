@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from types import SimpleNamespace
 
 import numpy as np
 
 import chunkscope as cs
+from chunkscope.errors import ChunkscopeError
 from tests.bad_input.rows import (
     NAN,
     SECRET,
@@ -15,6 +17,7 @@ from tests.bad_input.rows import (
     Made,
     Parameter,
     Row,
+    either,
     refused,
     strangers,
     works,
@@ -38,17 +41,6 @@ class _Theirs:
 
     def spans(self, text: str, *, index: cs.TokenIndex | None = None) -> object:
         return self._returned
-
-
-def _spans(*rows: tuple[int, int]) -> cs.Spans:
-    """Spans without the checks that `Spans` may make of itself."""
-    made = object.__new__(cs.Spans)
-    starts, ends = (np.array(each, dtype=np.int64) for each in zip(*rows, strict=True))
-    codes = np.full(len(rows), cs.Boundary.hard, dtype=np.int8)
-    columns = {"start": starts, "end": ends, "context_start": starts, "boundary": codes}
-    for name, column in columns.items():
-        object.__setattr__(made, name, column)
-    return made
 
 
 def one_splitter_or_several() -> Parameter:
@@ -95,25 +87,25 @@ def _with_wrong_names(one: cs.SplitPoints) -> Iterable[Row]:
     yield refused("a name that is bytes", "bytes", {b"a": one}, KIND, "b'a'")
     yield refused("an empty name", "impossible", {"": one}, VALUE, "''")
     yield refused("one twice", "impossible", [one, one], VALUE, "'SplitPoints(")
-    twice = [_Theirs(_spans((0, 3)), name=SECRET) for _ in range(2)]
+    twice = [_Theirs(cs.Spans.of([]), name=SECRET) for _ in range(2)]
     yield refused("a long name twice", "impossible", twice, VALUE, SECRET[:20])
 
 
 def _that_cut_wrongly() -> Iterable[Row]:
     """Splitters of somebody else that return what no splitter may."""
-    wrong: dict[str, object] = {
-        "returns nothing": None,
-        "returns texts": ["One.", "Two."],
-        "returns pairs": [(0, 4), (4, 9)],
-        "cuts beyond the end": _spans((0, len(TEXT) + 1)),
-        "cuts before the start": _spans((-3, 4)),
-        "makes an empty chunk": _spans((0, 4), (4, 4)),
-        "goes back": _spans((4, 9), (0, 4)),
-        "ends before it starts": _spans((9, 4)),
+    right = cs.Spans.of([(0, 4, 0)])
+    columns = SimpleNamespace(start=right.start, end=right.end, boundary=right.boundary)
+    beyond = cs.Spans.of([(0, len(TEXT) + 1, 0)])
+    cases: dict[str, tuple[Category, object, type[ChunkscopeError]]] = {
+        "None": ("None", None, KIND),
+        "NaN": ("NaN", NAN, KIND),
+        "texts": ("wrong type", ["One.", "Two."], KIND),
+        "pairs": ("wrong type", [(0, 4), (4, 9)], KIND),
+        "what looks like spans": ("wrong type", columns, KIND),
+        "spans beyond the end": ("impossible", beyond, VALUE),
     }
-    for does, returned in wrong.items():
-        error = VALUE if isinstance(returned, cs.Spans) else KIND
-        yield refused(f"one that {does}", "impossible", _Theirs(returned), error, "theirs")
+    for label, (category, returned, error) in cases.items():
+        yield refused(f"one that returns {label}", category, _Theirs(returned), error, "theirs")
 
 
 def one_splitter(errors: Errors) -> Parameter:
@@ -155,12 +147,18 @@ class _Letters:
 
 def rows_of_spans() -> Parameter:
     """Rows of start, end and boundary, as `Spans.of` takes them."""
+    many = {"bytes", "a str", "a long str", "a list", "a dict", "an array", "a Series"}
     rows = [
-        *strangers(KIND, but={"a list"}),
-        refused("rows that are numbers", "wrong type", [3], KIND, "3"),
+        *strangers(KIND, but=many),
+        *(
+            refused(f"{row.label} of no rows", row.category, row.value, KIND, "row")
+            for row in strangers(KIND)
+            if row.label in many
+        ),
         refused("pairs", "wrong type", [(0, 3)], KIND, "(0, 3)"),
         refused("rows of many lengths", "wrong type", [(0, 3, 0), (3, 5)], KIND, "(3, 5)"),
         refused("a row of floats", "wrong type", [(0, 1.5, 0)], KIND, "1.5"),
+        refused("a row with True", "wrong type", [(False, True, False)], KIND, "True"),
         refused("a row with NaN", "NaN", [(0, NAN, 0)], KIND, "nan"),
         refused("a row with None", "None", [(0, None, 0)], KIND, "None"),
         refused("a row with bytes", "bytes", [(0, b"3", 0)], KIND, "b'3'"),
@@ -169,7 +167,7 @@ def rows_of_spans() -> Parameter:
         refused("starts that go back", "impossible", [(3, 5, 0), (2, 6, 0)], VALUE, "2"),
         refused("ends that go back", "impossible", [(0, 5, 0), (2, 4, 0)], VALUE, "4"),
         refused("an unknown boundary", "impossible", [(0, 3, 99)], VALUE, "99"),
-        refused("an offset beyond int64", "impossible", [(0, 2**63, 0)], VALUE, str(2**63)),
+        either("an offset beyond int64", [(0, 2**63, 0)]),
         works("none", []),
         works("none from a generator", Made(lambda: iter(()))),
         works("the largest", [(0, 2**63 - 1, 0)]),
@@ -180,11 +178,15 @@ def rows_of_spans() -> Parameter:
 def span_column(right: np.ndarray) -> Parameter:
     """One array of `Spans`, such as `right`, of two chunks."""
     rows = [
-        *strangers(KIND),
+        *strangers(KIND, but={"an array"}),
         refused("floats", "wrong type", right.astype(float), KIND),
-        refused("one chunk more", "impossible", np.append(right, right[-1]), VALUE, "3"),
-        refused("two dimensions", "impossible", right.reshape(1, 2), VALUE, "(1, 2)"),
-        refused("a negative one", "impossible", right - 100, VALUE, "-"),
+        refused("booleans", "wrong type", right.astype(bool), KIND),
+        refused("strs", "wrong type", right.astype(str), KIND),
+        refused("one chunk more", "wrong type", np.append(right, 9), KIND),
+        refused("two dimensions", "wrong type", right.reshape(1, 2), KIND),
+        refused("no dimensions", "wrong type", np.array(3), KIND),
+        refused("numbers below 0", "impossible", right - 100, VALUE, "-"),
         works("what is right", right),
+        works("small numbers", right.astype(np.int16)),
     ]
-    return Parameter(tuple(rows), ("start", "end", "boundary", "shape"))
+    return Parameter(tuple(rows), ("spans", "start", "end", "boundary"))

@@ -57,7 +57,7 @@ def check(case: Case, row: Row) -> None:
     """Call with the value of `row`, and fail where what comes out is not what it says."""
     value = row.fresh()
     given = {**case.entry.valid(), case.name: value}
-    error = refusal(case.call, given, case.entry.check_result)
+    error = refusal(case.entry, case.call, given)
     if error is None:
         assert row.outcome in {"works", "either"}, "was taken"
         return
@@ -76,4 +76,4 @@ def check(case: Case, row: Row) -> None:
 def test_the_valid_call_works(name: str) -> None:
     entry = ENTRIES[name]
     for call in entry.named_calls().values():
-        assert refusal(call, entry.valid(), entry.check_result) is None
+        assert refusal(entry, call, entry.valid()) is None

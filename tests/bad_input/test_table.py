@@ -77,7 +77,9 @@ def test_a_new_parameter_without_rows_is_a_gap_for_each_category(
 
     of_all = ["None", "NaN", "boundary", "bytes", "unknown name", "wrong type"]
     found = planted(monkeypatch, "check", check)
-    assert [re.fullmatch(r"check\(strict: .*\) has no row of (.*)", gap)[1] for gap in found] == of_all  # type: ignore[index]
+    assert [
+        re.fullmatch(r"check\(strict: .*\) has no row of (.*)", gap)[1] for gap in found
+    ] == of_all  # type: ignore[index]
 
 
 @pytest.mark.parametrize(
@@ -99,5 +101,3 @@ def test_an_error_needs_no_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     class MergeError(cs.errors.ChunkscopeError): ...
 
     assert planted(monkeypatch, "MergeError", MergeError) == []
-
-

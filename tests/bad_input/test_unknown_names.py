@@ -21,7 +21,7 @@ NAMED = {name: case for name, case in CASES.items() if len(case.parameter.known)
 
 def told(case: Case, value: object) -> list[str]:
     """The names that the message lists when `value` is given."""
-    error = refusal(case.call, {**case.entry.valid(), case.name: value}, case.entry.check_result)
+    error = refusal(case.entry, case.call, {**case.entry.valid(), case.name: value})
     assert error is not None, f"{value!r} was taken"
     # The name that was given is quoted too: it comes first after "unknown", last after "got".
     message = re.sub(r"^.*?; known are |, got .*$", "", str(error))
@@ -34,7 +34,9 @@ def test_every_known_name_is_listed(name: str) -> None:
     assert set(case.parameter.known) <= set(told(case, "nothing like it"))
 
 
-@pytest.mark.parametrize("name", [name for name, case in NAMED.items() if len(case.parameter.known) > 3])
+@pytest.mark.parametrize(
+    "name", [name for name, case in NAMED.items() if len(case.parameter.known) > 3]
+)
 def test_the_one_that_was_meant_is_listed_first(name: str) -> None:
     case = NAMED[name]
     for known in case.parameter.known:
@@ -56,7 +58,9 @@ def test_an_unknown_setting_lists_the_settings_the_one_that_was_meant_first(name
 
 
 @pytest.mark.parametrize("name", SPLITTERS)
-@pytest.mark.parametrize("setting", ["", " ", "self", "cls", "_", "a\nb", "\ud800", SECRET, "size "])
+@pytest.mark.parametrize(
+    "setting", ["", " ", "self", "cls", "_", "a\nb", "\ud800", SECRET, "size "]
+)
 def test_an_odd_name_of_a_setting_is_unknown_whichever_way_it_comes(
     name: str, setting: str
 ) -> None:
@@ -105,5 +109,3 @@ def test_an_unknown_splitter_is_answered_with_the_one_that_was_meant(name: str) 
         with pytest.raises(SettingsError, match=f"known are {name}, ") as caught:
             make()
         check_error(caught.value)
-
-

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from chunkscope.splitters.token_windows import PUNCTUATION
-from chunkscope.tokens import load
+from chunkscope.tokens import known_names, load
 from tests.conformance.recordings import Case
 
 __all__ = ["OURS", "Window", "can_be", "published_windows", "settings_of", "until_a_fault"]
@@ -43,10 +43,17 @@ def settings_of(case: Case) -> dict[str, Any]:
     return {ours: case.get(theirs, PUBLISHED[theirs]) for theirs, ours in OURS.items()}
 
 
-def can_be(settings: dict[str, Any]) -> bool:
-    """Whether contract 2 allows the sizes in `settings`, which have our names."""
+def can_be(case: Case) -> bool:
+    """Whether contract 2 allows the settings of a case, whatever its text."""
+    settings = settings_of(case)
     size, overlap = settings["chunk_size"], settings["chunk_overlap"]
-    return type(size) is int and type(overlap) is int and 0 <= overlap < size
+    return (
+        type(size) is int
+        and type(overlap) is int
+        and 0 <= overlap < size
+        and settings["encoding"] in known_names()
+        and all(isinstance(mark, str) and mark for mark in settings["punctuation"])
+    )
 
 
 @dataclass(frozen=True)

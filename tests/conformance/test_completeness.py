@@ -26,8 +26,15 @@ LEFT: dict[str, dict[str, Callable[[Case], bool]]] = {
     },
     "recursive.jsonl": {
         "waits for the passage functions": of_kind("merge_results"),
-        "waits for the passage functions: a document's id that has no text form": (
+        "waits for the passage functions: an error of theirs": (
             lambda case: of_kind("chunk_documents")(case) and "error" in case["result"]
+        ),
+        "None for the overlap is a default of ours": (
+            lambda case: (
+                of_kind("chunk_text")(case)
+                and case.get("chunk_overlap", 0) is None
+                and "error" in case["result"]
+            )
         ),
         "is about the original language only": lambda case: bool(FOREIGN & case.keys()),
     },

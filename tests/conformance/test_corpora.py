@@ -48,8 +48,7 @@ TEXT = "One two. Three, four.\n\nFive e\u0301."
 
 PLANTED = {
     "leaves a gap": [(0, 9, 5), (10, 31, 0)],
-    "is empty or outside": [(0, 9, 5), (9, 40, 0)],
-    "does not start and end later": [(0, 9, 5), (0, 31, 0)],
+    "beyond the text": [(0, 9, 5), (9, 40, 0)],
     "give the text back": [(0, 9, 5), (9, 30, 0)],
     "is cut inside a grapheme": [(0, 9, 5), (9, 29, Boundary.grapheme), (29, 31, 0)],
     "is larger than asked": [(0, 31, 0)],

@@ -15,6 +15,7 @@ import pytest
 from chunkscope.errors import SettingsError, UnknownSettingError
 from chunkscope.splitters import SplitPoints, find_next_split_index
 from tests.conformance.recordings import Case, of_kind, recorded
+from tests.laws.span_laws import SPAN_LAWS
 
 FILE = "split_points.jsonl"
 
@@ -79,4 +80,4 @@ def test_settings_are_taken_or_refused_for_the_recorded_reason(case: Case) -> No
             return
         # None, which stands for a default of ours.
         assert getattr(SplitPoints(**settings), field) is not None
-    assert SplitPoints(**settings).spans(case["text"]).end[-1] == len(case["text"])
+    SPAN_LAWS["every_character_is_covered"](SplitPoints(**settings), case["text"])

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import numpy as np
 import pandas as pd
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import chunkscope as cs
@@ -40,6 +40,10 @@ def documents(draw: st.DrawFn) -> pd.DataFrame:
 def any_splitter(draw: st.DrawFn) -> Splitter:
     """A splitter of any registered class."""
     return draw(splitters(SPLITTERS[draw(st.sampled_from(sorted(SPLITTERS)))]))
+
+
+# Making and comparing tables takes pandas a hundred times as long as the laws of spans take.
+few = settings(max_examples=1 + settings.default.max_examples // 4)
 
 
 def chunk(docs: pd.DataFrame, **named: Splitter) -> pd.DataFrame:
@@ -159,6 +163,7 @@ TABLE_LAWS: tuple[Callable[[pd.DataFrame, Splitter, pd.DataFrame], None], ...] =
 
 
 @pytest.mark.parametrize("name", SPLITTERS)
+@few
 @given(docs=documents(), data=st.data())
 def test_every_row_says_what_is_so(name: str, docs: pd.DataFrame, data: st.DataObject) -> None:
     splitter = data.draw(splitters(SPLITTERS[name]))
@@ -169,6 +174,7 @@ def test_every_row_says_what_is_so(name: str, docs: pd.DataFrame, data: st.DataO
     pd.testing.assert_frame_equal(docs, before)
 
 
+@few
 @given(docs=documents(), splitter=any_splitter())
 def test_options_leave_out_what_they_say_and_change_nothing_else(
     docs: pd.DataFrame, splitter: Splitter
@@ -219,6 +225,7 @@ def test_a_page_is_encoded_once_however_many_splitters_ask() -> None:
 # ------------------------------------------------------------------- stacking, law 11
 
 
+@few
 @given(docs=documents(), one=any_splitter(), other=any_splitter())
 def test_a_table_of_two_splitters_is_the_tables_of_each_stacked(
     docs: pd.DataFrame, one: Splitter, other: Splitter
@@ -227,6 +234,7 @@ def test_a_table_of_two_splitters_is_the_tables_of_each_stacked(
     pd.testing.assert_frame_equal(chunk(docs, one=one, other=other), cs.check(stacked))
 
 
+@few
 @given(docs=documents(), splitter=any_splitter())
 def test_a_table_of_documents_is_the_tables_of_each_stacked(
     docs: pd.DataFrame, splitter: Splitter
@@ -241,6 +249,7 @@ def test_a_table_of_documents_is_the_tables_of_each_stacked(
         pd.testing.assert_frame_equal(whole, cs.check(stacked))
 
 
+@few
 @given(docs=documents(), splitter=any_splitter(), seed=st.randoms(use_true_random=False))
 def test_pages_are_taken_in_their_order_whatever_the_order_of_the_rows(
     docs: pd.DataFrame, splitter: Splitter, seed: random.Random

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from chunkscope import Recursive, SplitPoints, TokenWindows
+from chunkscope.plots._lettering import ems
 from chunkscope.plots._names import LONGEST, short_names
 from chunkscope.splitters import label
 
@@ -52,7 +53,12 @@ def test_names_that_were_given_stay() -> None:
 def test_long_names_keep_both_ends_and_stay_apart() -> None:
     _, names = short_names(["a" * 99 + "1", "a" * 99 + "2", "b" * 40 + "x" * 99 + "b" * 40])
     assert len(set(names)) == 3
-    assert all(len(name) == LONGEST for name in names)
+    assert all(LONGEST - 1.5 < ems(name) <= LONGEST + 0.5 for name in names)
+
+
+def test_what_no_font_can_draw_is_shortened_as_it_is_shown() -> None:
+    _, names = short_names(["\U000f0000" * 40, "短" * 40])
+    assert all(ems(name) <= LONGEST + 0.5 for name in names)
 
 
 def test_names_that_differ_only_in_the_middle_are_numbered() -> None:

@@ -145,11 +145,13 @@ def test_a_legend_of_ours_lies_below_the_axis_and_inside_the_picture(n: int) -> 
     ax = cs.plots.sizes(with_sizes(**{f"name {i}": [i + 1, 9] for i in range(n)}), kind="ecdf")
     picture(ax)
     legend, figure = ax.get_legend(), ax.get_figure()
-    assert legend is not None and figure is not None
+    assert legend is not None
+    assert figure is not None
     assert len(legend.get_texts()) == n
     box = legend.get_window_extent()
     assert box.y1 < ax.xaxis.label.get_window_extent().y0
-    assert box.y0 >= 0 and box.x1 <= figure.bbox.x1
+    assert box.y0 >= 0
+    assert box.x1 <= figure.bbox.x1
     assert ax.get_window_extent().height > 200  # pixels
 
 
@@ -179,7 +181,8 @@ def test_a_plot_goes_into_axes_that_are_given(kind: Kind, n: int, layout: str | 
     left, right = figure.subplots(1, 2)
     chunks = with_sizes(**{f"a rather long name {i}": [i + 1, 20, 30] for i in range(n)})
     assert cs.plots.sizes(chunks, kind=kind, ax=right) is right
-    assert right.has_data() and not left.has_data()
+    assert right.has_data()
+    assert not left.has_data()
     picture(right)
     assert figure.axes == [left, right]
 
@@ -221,7 +224,7 @@ def test_an_encoding_with_dollars_is_no_formula() -> None:
 
 def test_tokens_of_two_encodings_are_refused() -> None:
     chunks = table_of({"splitter": "a"}, {"splitter": "b", "encoding": "words"})
-    with pytest.raises(TableError, match="'cl100k_base' .* and 'words'"):
+    with pytest.raises(TableError, match=r"'cl100k_base' .* and 'words'"):
         cs.plots.sizes(chunks)
     cs.plots.sizes(chunks, unit="chars")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from chunkscope.errors import ArgumentError, ArgumentTypeError
+from chunkscope.errors import ArgumentError, ArgumentTypeError, SettingsError
 from chunkscope.splitters import Boundary, TokenWindows
 from chunkscope.splitters.token_windows import PUNCTUATION
 from chunkscope.tokens import TokenIndex, load
@@ -51,7 +51,7 @@ def chunks(splitter: TokenWindows, text: str) -> list[tuple[str, str]]:
         # No marks: plain windows.
         (windows(3, 1, punctuation=()), "a.b.c.d", [("a.b", "token"), ("b.c", "token"), ("c.d", "text_end")]),
         # A str gives one mark a character.
-        (windows(4, 0, punctuation=";:"), "a.b;cde", [("a.b;", "clause"), ("cde", "text_end")]),
+        (windows(4, 0, punctuation=";:"), "a.b;cde", [("a.b;", "sentence"), ("cde", "text_end")]),
     ],
 )  # fmt: skip
 def test_the_chunks_are_those_worked_out_by_hand(
@@ -125,9 +125,16 @@ def test_the_overlap_left_out_follows_from_the_chunk_size(size: int, overlap: in
     assert TokenWindows(size) == TokenWindows(size, chunk_overlap=overlap)
 
 
-def test_marks_are_taken_from_any_iterable_and_kept() -> None:
+def test_marks_are_taken_from_any_sequence_and_kept() -> None:
     assert TokenWindows(punctuation=list(PUNCTUATION)) == TokenWindows()
-    assert TokenWindows(punctuation=iter(PUNCTUATION)) == TokenWindows()
+    assert TokenWindows(punctuation="".join(PUNCTUATION)) == TokenWindows()
+
+
+@pytest.mark.parametrize("marks", [{".", "!"}, iter(".!"), {".": 1}, b".!"])
+def test_marks_without_an_order_of_their_own_are_refused(marks: object) -> None:
+    # The order of a set is another in every process, and so would be the label.
+    with pytest.raises(SettingsError, match="punctuation must be"):
+        TokenWindows(punctuation=marks)  # type: ignore[arg-type]  # that is the point
 
 
 def test_an_index_of_another_text_is_refused() -> None:

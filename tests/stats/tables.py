@@ -62,7 +62,7 @@ def _row(encoding_of: dict[str, str]) -> st.SearchStrategy[dict[str, object]]:
     return st.fixed_dictionaries(
         {
             "splitter": st.sampled_from(sorted(encoding_of)),
-            "doc_id": st.sampled_from(["a", "b", 3]),
+            "doc_id": st.sampled_from(["a", "\ud800", 3]),
             "page_index": st.integers(0, 1),
             "char_start": small,
             "n_chars": small,
@@ -82,7 +82,9 @@ def _row(encoding_of: dict[str, str]) -> st.SearchStrategy[dict[str, object]]:
 def chunk_tables(draw: st.DrawFn, *, min_rows: int = 0) -> pd.DataFrame:
     """Chunk tables of up to three splitters with an encoding each, in any order of rows."""
     encodings = st.sampled_from(["cl100k_base", "words"])
-    encoding_of = draw(st.dictionaries(st.sampled_from("pqr"), encodings, min_size=1))
+    encoding_of = draw(
+        st.dictionaries(st.sampled_from(["p", "q", "\ud800"]), encodings, min_size=1)
+    )
     rows = draw(st.lists(_row(encoding_of), min_size=min_rows, max_size=10))
     for row in rows:
         row["encoding"] = encoding_of[str(row["splitter"])]

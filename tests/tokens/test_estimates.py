@@ -121,7 +121,7 @@ def test_slices_may_overlap_repeat_and_come_in_any_order() -> None:
     assert estimate_counts(text, starts, ends).tolist() == one_by_one
 
 
-@pytest.mark.parametrize("encoding", BYTE_PAIRS)
+@pytest.mark.parametrize("encoding", ["cl100k_base", "o200k_base"])
 @pytest.mark.parametrize(
     "text",
     [
@@ -142,7 +142,9 @@ def test_other_scripts_are_estimated_within_three_tenths(name: str) -> None:
 
 
 @pytest.mark.parametrize("encoding", ["cl100k_base", "o200k_base"])
-@pytest.mark.parametrize("character", [" ", "\n", "\t", "=", "-", "*", ".", "a", "0", "中", "─"])
+@pytest.mark.parametrize(
+    "character", [" ", "\n", "\t", "=", "-", "*", ".", "a", "0", "中", "─", "…"]
+)
 def test_a_long_run_of_one_character_is_estimated_within_a_factor_of_three(
     character: str, encoding: str
 ) -> None:

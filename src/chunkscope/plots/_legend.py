@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
+import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.transforms import ScaledTranslation
 
 from chunkscope.plots._axes import WIDTH
-from chunkscope.plots._lettering import lettering
+from chunkscope.plots._lettering import ems, lettering
 
 __all__ = ["FONT_SIZE", "add_legend", "legend_height"]
 
@@ -20,9 +21,9 @@ FONT_SIZE = 9.0
 INSIDE = 6
 """As many entries may stand inside Axes whose figure makes no room outside them."""
 
-# In ems: a line in the picture with the blanks beside it, the blank between two columns,
-# an average letter, and from one line of words to the next.
-_HANDLE, _BETWEEN, _LETTER, _LINE = 3.4, 2.0, 0.56, 1.65
+# In ems: a handle with the blank behind it, the blank between two columns, and from one
+# line of words to the next.
+_HANDLE, _BETWEEN, _LINE = 3.2, 1.4, 1.65
 
 
 def legend_height(names: Sequence[str], title: str) -> float:
@@ -60,7 +61,8 @@ def add_legend(
         frameon=inside,
         ncols=1 if inside else _columns(names),
         alignment="left",
-        handlelength=2.6,
+        handlelength=_HANDLE - 0.8,
+        columnspacing=_BETWEEN,
         fontsize=FONT_SIZE,
         title_fontsize=FONT_SIZE,
     )
@@ -71,11 +73,14 @@ def add_legend(
 
 
 def _columns(names: Sequence[str]) -> int:
-    """As few columns of equal height as the lines that fit in a new figure need."""
-    widest = _HANDLE + _LETTER * max(map(len, names)) + _BETWEEN
-    room = (WIDTH - 0.5) * 72 / FONT_SIZE + _BETWEEN
-    fitting = max(1, int(room / widest))
-    return ceil(len(names) / ceil(len(names) / fitting))
+    """As many columns as fit below new Axes, and no more than its lines need."""
+    room = (WIDTH - 0.85) * 72 / FONT_SIZE
+    for n in range(len(names), 1, -1):
+        columns = np.array_split([ems(each) for each in names], n)
+        width = n * (_HANDLE + _BETWEEN) - _BETWEEN + sum(map(max, columns))
+        if width <= room and n == ceil(len(names) / len(columns[0])):
+            return n
+    return 1
 
 
 def _axis_height(ax: Axes) -> float:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from unicodedata import east_asian_width
 
 import matplotlib as mpl
 from matplotlib import font_manager
 from matplotlib.text import Text
 
-__all__ = ["lettering", "write"]
+__all__ = ["drawable", "ems", "lettering", "write"]
 
 # Tried, where installed, for characters that the reader's own fonts lack.
 _FALLBACKS = (
@@ -50,6 +51,13 @@ def lettering(words: Iterable[str]) -> tuple[list[str], list[str]]:
     families : list of str
         The reader's own first.
     """
+    shown, families = drawable(words)
+    # An escaped dollar is a dollar; any other could open a formula.
+    return [each.replace("$", r"\$") for each in shown], families
+
+
+def drawable(words: Iterable[str]) -> tuple[list[str], list[str]]:
+    """`words` with only such characters as the font families beside them can draw."""
     printable = ["".join(c if c.isprintable() else "\ufffd" for c in each) for each in words]
     families = list(mpl.rcParams["font.family"])
     missing = set().union(*printable) - set().union(*map(_drawn_by, families))
@@ -59,9 +67,13 @@ def lettering(words: Iterable[str]) -> tuple[list[str], list[str]]:
             if missing & _drawn_by(family):
                 families.append(family)
                 missing -= _drawn_by(family)
-    # An escaped dollar is a dollar; any other could open a formula.
-    escapes = {ord(c): ascii(c)[1:-1] for c in missing} | {ord("$"): r"\$"}
+    escapes = {ord(c): ascii(c)[1:-1] for c in missing}
     return [each.translate(escapes) for each in printable], families
+
+
+def ems(words: str) -> float:
+    """About how wide `words` are, in ems: an East Asian letter is one, others are less."""
+    return sum(1.0 if east_asian_width(c) in "WF" else 0.62 for c in words)
 
 
 def _drawn_by(family: str) -> frozenset[str]:

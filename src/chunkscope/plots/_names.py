@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from chunkscope.errors import SettingsError
+from chunkscope.plots._lettering import drawable, ems
 from chunkscope.splitters import from_dict, from_label, to_dict
 
 __all__ = ["short_names"]
 
-LONGEST = 46
-"""Characters in a name, at most: a line of a legend in a column of 600 pixels."""
+LONGEST = 28.5
+"""Ems of a name, at most, some 46 letters: it fits into a legend of 600 pixels."""
 
 Settings: TypeAlias = dict[str, object]
 
@@ -22,7 +23,8 @@ def short_names(labels: Sequence[str]) -> tuple[str, list[str]]:
 
     Labels of one class tell only the settings in which they differ, and none that
     follows from the others, as a default does. What all share is said once, in the title.
-    Names that are no labels stay as they are. What is too long loses its middle.
+    Names that are no labels stay as they are. What no font can draw is told by its
+    escape, and what is too long loses its middle.
 
     Returns
     -------
@@ -54,7 +56,7 @@ def short_names(labels: Sequence[str]) -> tuple[str, list[str]]:
         label if each is None else _name(each, told[each["splitter"]], title)
         for label, each in zip(labels, all_settings, strict=True)
     ]
-    return title, _distinct([_shortened(each) for each in names])
+    return title, _distinct([_shortened(each) for each in drawable(names)[0]])
 
 
 def _settings(label: str) -> Settings | None:
@@ -93,12 +95,13 @@ def _name(settings: Settings, keys: Sequence[str], title: str) -> str:
 
 
 def _shortened(name: str) -> str:
-    """`name` in one line of `LONGEST` characters, the middle left out."""
-    if len(name) <= LONGEST:
+    """`name`, of what is wider than `LONGEST` the two ends."""
+    width = ems(name)
+    if width <= LONGEST:
         return name
     # Names made in a row differ at their ends more often than in the middle.
-    tail = LONGEST // 3
-    return f"{name[: LONGEST - tail - 1]}…{name[-tail:]}"
+    kept = int(len(name) * LONGEST / width) - 1
+    return f"{name[: kept - kept // 3]}…{name[-(kept // 3) :]}"
 
 
 def _distinct(names: Sequence[str]) -> list[str]:

@@ -22,6 +22,7 @@ from chunkscope.plots._palette import ink
 from chunkscope.plots._steps import draw_steps
 from chunkscope.stats._arguments import at_least_one, one_of
 from chunkscope.stats._measure import Unit
+from chunkscope.stats._parts import parts
 
 __all__ = ["sizes"]
 
@@ -89,8 +90,8 @@ def sizes(
     one_of("kind", kind, ("hist", "ecdf"))
     at_most = at_least_one("limit", limit)
     table = stats.sizes(chunks, unit=unit)
-    series = [part for _, part in table.groupby("splitter", sort=False)]
-    title, names = short_names(table["splitter"].unique().tolist())
+    labels, series = zip(*parts(table), strict=True) if len(table) else ((), ())
+    title, names = short_names(labels)
     in_rows = kind == "hist" and len(series) > OVERLAID
     key = ([] if in_rows else names) + ([] if at_most is None else [f"limit {at_most:,}"])
     height = max(HEIGHT, len(series) * ROW_HEIGHT) if in_rows else HEIGHT

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
@@ -134,7 +135,7 @@ class Recursive:
         cutter = _Cutter(
             counted, self.chunk_size, self.chunk_overlap, forced, self._separations(text)
         )
-        return Spans.of(cutter.rows(0, len(text), Boundary.text_end) if text else ())
+        return Spans.of(cutter.rows() if text else ())
 
     def _separations(self, text: str) -> list[tuple[Boundary, FindCuts]]:
         """The ways to cut a piece, in order, each with the boundary it makes."""
@@ -187,9 +188,17 @@ def _snapped(find: FindCuts, edges: NDArray[np.int64]) -> FindCuts:
     return snapped
 
 
+Piece = tuple[int, int, Boundary]
+"""A piece of the text: start, end, and what its end was cut at."""
+
+
 @dataclass(frozen=True)
 class _Cutter:
-    """The recursion over one text: cuts, queues, merges."""
+    """The cutting of one text: separator after separator, each in all pieces still too big.
+
+    That is the published recursion turned inside out, so that all pieces which a
+    separator makes are counted at once.
+    """
 
     index: TokenIndex
     size: int
@@ -197,33 +206,50 @@ class _Cutter:
     forced: Boundary
     separations: Sequence[tuple[Boundary, FindCuts]]
 
-    def rows(self, start: int, end: int, ended_by: Boundary, level: int = 0) -> Iterator[Row]:
-        """The chunks of the piece ``[start, end)``, whose own end is `ended_by`."""
-        for deeper in range(level, len(self.separations)):
-            boundary, find = self.separations[deeper]
-            cuts = find(start, end)
-            if cuts:
-                break
-        else:
-            yield from self._slices(start, end, ended_by)
-            return
-        # An occurrence that opens the piece makes no cut, though it settles the separator.
-        edges = [start, *(cut for cut in cuts if cut > start), end]
-        sizes = self.index.count(edges[:-1], edges[1:])
-        queued = 0  # first piece of the queue
-        for big in [*np.flatnonzero(sizes > self.size).tolist(), len(sizes)]:
-            queue = edges[queued : big + 1]
-            for first, last in self._merge(queue, sizes[queued:big]):
-                yield first, last, (ended_by if last == end else boundary)
-            if big < len(sizes):
-                a, b = edges[big], edges[big + 1]
-                yield from self.rows(a, b, ended_by if b == end else boundary, deeper + 1)
-            queued = big + 1
+    def rows(self) -> list[Row]:
+        """The chunks of the text."""
+        rows: list[Row] = []
+        too_big: list[Piece] = [(0, len(self.index.text), Boundary.text_end)]
+        for boundary, find in self.separations:
+            waiting, too_big = too_big, []
+            parted: list[tuple[Piece, list[int]]] = []
+            for piece in waiting:
+                start, end, _ = piece
+                if cuts := find(start, end):
+                    # One that opens the piece makes no cut, though it settles the separator.
+                    parted.append((piece, [start, *(cut for cut in cuts if cut > start), end]))
+                else:
+                    too_big.append(piece)
+            for (piece, edges), sizes in zip(parted, self._sizes(parted), strict=True):
+                ends = [boundary] * (len(sizes) - 1) + [piece[2]]
+                queued = 0  # first piece of the queue
+                for at in [*self._big(sizes), len(sizes)]:
+                    merged = self._merge(edges[queued : at + 1], sizes[queued:at])
+                    rows += [
+                        (edges[a + queued], edges[b + queued], ends[b + queued - 1])
+                        for a, b in merged
+                    ]
+                    queued = at + 1
+                too_big += [(edges[at], edges[at + 1], ends[at]) for at in self._big(sizes)]
+        for piece in too_big:
+            rows += self._slices(*piece)
+        return sorted(rows)
 
-    def _merge(self, edges: list[int], sizes: NDArray[np.int64]) -> Iterator[tuple[int, int]]:
-        """Chunks of whole pieces; ``edges[i]`` and ``edges[i + 1]`` bound piece i."""
+    def _sizes(self, parted: Sequence[tuple[Piece, list[int]]]) -> Iterator[list[int]]:
+        """The sizes of the pieces between the edges of each."""
+        starts = [start for _, edges in parted for start in edges[:-1]]
+        ends = [end for _, edges in parted for end in edges[1:]]
+        counts = iter(self.index.count(starts, ends).tolist())
+        return (list(itertools.islice(counts, len(edges) - 1)) for _, edges in parted)
+
+    def _big(self, sizes: list[int]) -> list[int]:
+        """Which pieces do not fit."""
+        return [at for at, size in enumerate(sizes) if size > self.size]
+
+    def _merge(self, edges: list[int], sizes: list[int]) -> Iterator[tuple[int, int]]:
+        """Chunks of whole pieces, as the numbers of their first and last edge."""
         # Sizes summed from the left: pieces i to j hold total[j] - total[i] units.
-        total = [0, *np.cumsum(sizes).tolist()]
+        total = list(itertools.accumulate(sizes, initial=0))
         first = reached = 0
         while reached < len(sizes):
             last = bisect_right(total, total[first] + self.size, lo=first) - 1
@@ -231,9 +257,9 @@ class _Cutter:
             if last <= reached:  # the pieces kept as overlap leave no room for a new one
                 first = reached
                 continue
-            yield edges[first], edges[last]
+            yield first, last
             if last < len(sizes):
-                room = min(self.overlap, self.size - int(sizes[last]))
+                room = min(self.overlap, self.size - sizes[last])
                 first = max(bisect_left(total, total[last] - room, hi=last), first + 1)
             reached = last
 

@@ -13,6 +13,7 @@ from chunkscope.stats._arguments import at_least_one
 from chunkscope.stats._covered import covered
 from chunkscope.stats._distribution import DISTRIBUTION, distribution
 from chunkscope.stats._measure import Measure, measured, one_encoding
+from chunkscope.stats._parts import parts
 
 __all__ = ["summary"]
 
@@ -111,9 +112,10 @@ def summary(
     >>> splitters = [cs.SplitPoints(chunk_size=12), cs.TokenWindows(chunk_size=4)]
     >>> chunks = cs.chunk("One two three. Four five six.", splitters)
     >>> table = cs.stats.summary(chunks)
-    >>> table[["n_chunks", "chars_max", "tokens_max", "limit", "n_over_limit", "cut_word"]]
-       n_chunks  chars_max  tokens_max  limit  n_over_limit  cut_word
-    0         3         15           4   <NA>          <NA>       0.5
+    >>> table[["n_chunks", "chars_mean", "tokens_max", "limit", "n_over_limit", "cut_hard"]]
+       n_chunks  chars_mean  tokens_max  limit  n_over_limit  cut_hard
+    0         3    9.666667           4   <NA>          <NA>       1.0
+    1         2   14.500000           4      4             0       0.0
     """
     table = check(chunks)
     at_most, at_least = at_least_one("limit", limit), at_least_one("min_tokens", min_tokens)
@@ -121,10 +123,10 @@ def summary(
         if name not in Boundary.__members__:
             raise TableError(unknown("boundary", name, Boundary.__members__))
     rows = []
-    for splitter, part in table.groupby("splitter", sort=False):
+    for splitter, part in parts(table):
         tokens = measured(part, "tokens")
         encoding = one_encoding(part)
-        held_to = at_most if at_most is not None else _own_limit(str(splitter), encoding, tokens)
+        held_to = at_most if at_most is not None else _own_limit(splitter, encoding, tokens)
         rows.append(
             {
                 "splitter": splitter,
@@ -174,9 +176,10 @@ def _limits(tokens: Measure, at_most: int | None, at_least: int | None) -> dict[
 
 def _repeats(part: pd.DataFrame, tokens: Measure) -> dict[str, object]:
     n_chars, overlap = int(part["n_chars"].sum()), int(part["overlap_chars"].sum())
-    page = part.groupby(["doc_id", "page_index"], sort=False).ngroup().to_numpy(np.int64)
+    document, _ = pd.factorize(part["doc_id"])
+    page = np.asarray(part.groupby([document, "page_index"]).ngroup(), dtype=np.int64)
     chars_covered, tokens_covered = (
-        covered(page, *part[[f"{unit}_start", f"{unit}_end"]].to_numpy(np.int64).T)
+        covered(page, part[f"{unit}_start"].to_numpy(), part[f"{unit}_end"].to_numpy())
         for unit in ("char", "token")
     )
     n_tokens = int(tokens.sizes.sum()) if tokens.exact else None

@@ -148,8 +148,8 @@ class FunctionEncoding:
 
         The rule: each word (a run of non-blanks with the blanks after it) is counted
         alone, each distinct one once. Where these counts do not add up to the count of
-        the whole text, all are scaled to it. The tokens of a word are spread evenly
-        over its characters.
+        the whole text, all are scaled to it; where no word has a token alone, the words
+        get theirs by length. The tokens of a word are spread evenly over its characters.
         """
         n_tokens = self.count(text)
         edges = WordsEncoding().boundaries(text)[0]
