@@ -222,14 +222,7 @@ class _Cutter:
                     too_big.append(piece)
             for (piece, edges), sizes in zip(parted, self._sizes(parted), strict=True):
                 ends = [boundary] * (len(sizes) - 1) + [piece[2]]
-                queued = 0  # first piece of the queue
-                for at in [*self._big(sizes), len(sizes)]:
-                    merged = self._merge(edges[queued : at + 1], sizes[queued:at])
-                    rows += [
-                        (edges[a + queued], edges[b + queued], ends[b + queued - 1])
-                        for a, b in merged
-                    ]
-                    queued = at + 1
+                rows += self._queues(edges, sizes, ends)
                 too_big += [(edges[at], edges[at + 1], ends[at]) for at in self._big(sizes)]
         for piece in too_big:
             rows += self._slices(*piece)
@@ -241,6 +234,14 @@ class _Cutter:
         ends = [end for _, edges in parted for end in edges[1:]]
         counts = iter(self.index.count(starts, ends).tolist())
         return (list(itertools.islice(counts, len(edges) - 1)) for _, edges in parted)
+
+    def _queues(self, edges: list[int], sizes: list[int], ends: list[Boundary]) -> Iterator[Row]:
+        """The chunks merged of the pieces that fit; one that does not ends a queue."""
+        queued = 0  # first piece of the queue
+        for big in [*self._big(sizes), len(sizes)]:
+            for first, last in self._merge(edges[queued : big + 1], sizes[queued:big]):
+                yield edges[queued + first], edges[queued + last], ends[queued + last - 1]
+            queued = big + 1
 
     def _big(self, sizes: list[int]) -> list[int]:
         """Which pieces do not fit."""
