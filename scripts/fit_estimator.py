@@ -11,8 +11,7 @@ which nothing that is fitted on has anything to do.
 The fit has two steps. The cost of a character in a context begins as the mean number of
 tokens that start in it. Then all costs are moved together, each as little as possible,
 until the counts of whole chunks come out right (ridge regression on relative errors).
-In both, every group of one genre and one language has the same say, and those in English
-and of code twice that, because they share their letters with nine other languages.
+In both, every group of one genre and one language has the same say.
 """
 
 from __future__ import annotations
@@ -144,14 +143,6 @@ class Sample:
     tokens: NDArray[np.int64]
 
 
-@dataclass(frozen=True)
-class Group:
-    """Chunks of one kind, and how much they have to say together."""
-
-    samples: list[Sample]
-    say: float = 1.0
-
-
 def samples(text: str, encoding: Encoding) -> list[Sample]:
     """The chunks of a text."""
     index = TokenIndex(text, encoding)
@@ -165,7 +156,7 @@ def samples(text: str, encoding: Encoding) -> list[Sample]:
     ]
 
 
-def groups(texts: Sequence[Text], encoding: Encoding) -> list[Group]:
+def groups(texts: Sequence[Text], encoding: Encoding) -> list[list[Sample]]:
     """What is fitted on: a group for each genre and language, and two that are made up."""
     found: defaultdict[tuple[str, str], list[Sample]] = defaultdict(list)
     for text in texts:
@@ -174,13 +165,10 @@ def groups(texts: Sequence[Text], encoding: Encoding) -> list[Group]:
     repeated = [each for of_class in characters() for each in _spread(of_class, 3)]
     runs = [samples(each * 600, encoding)[0] for each in [*repeated, *REPEATED]]
     return [
-        *(
-            Group(_spread(group, PER_GROUP), say=2 if language in {"en", "py"} else 1)
-            for (_, language), group in found.items()
-        ),
+        *(_spread(group, PER_GROUP) for group in found.values()),
         # Without their first characters: those are in no run, and nobody writes so.
-        Group([Sample(each.weights[LOOK_BACK:], each.tokens[LOOK_BACK:]) for each in runs]),
-        Group([sample for text in noise() for sample in samples(text, encoding)]),
+        [Sample(each.weights[LOOK_BACK:], each.tokens[LOOK_BACK:]) for each in runs],
+        [sample for text in noise() for sample in samples(text, encoding)],
     ]
 
 
@@ -209,16 +197,16 @@ def _spread(things: Sequence[_T], most: int) -> list[_T]:
 # ---------------------------------------------------------------- the fit
 
 
-def fit(groups: Sequence[Group], encoding: Encoding) -> NDArray[np.int64]:
+def fit(groups: Sequence[list[Sample]], encoding: Encoding) -> NDArray[np.int64]:
     """The weights, in hundredths of a token, shape (n_classes, n_after)."""
     costs, used = mean_costs(groups, encoding)
-    says = np.array([[group.say / len(group.samples)] for group in groups for _ in group.samples])
+    says = np.array([[1 / len(group)] for group in groups for _ in group])
     # A row a sample: how much each cost adds to its estimate, relative to its true count.
     parts = np.array(
         [
             np.bincount(each.weights, minlength=N_WEIGHTS)[used] / each.tokens.sum()
             for group in groups
-            for each in group.samples
+            for each in group
         ]
     )
     missing = 1 - parts @ costs[used]
@@ -231,13 +219,13 @@ def fit(groups: Sequence[Group], encoding: Encoding) -> NDArray[np.int64]:
 
 
 def mean_costs(
-    groups: Sequence[Group], encoding: Encoding
+    groups: Sequence[list[Sample]], encoding: Encoding
 ) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
     """Mean tokens of a character by weight, and whether any sample uses that weight."""
     seen, tokens = np.zeros(N_WEIGHTS), np.zeros(N_WEIGHTS)
     for group in groups:
-        share = group.say * 100_000 / sum(len(each.weights) for each in group.samples)
-        for each in group.samples:
+        share = 100_000 / sum(len(each.weights) for each in group)
+        for each in group:
             seen += share * np.bincount(each.weights, minlength=N_WEIGHTS)
             tokens += share * np.bincount(each.weights, each.tokens, minlength=N_WEIGHTS)
     # Little seen in this context: the mean of the class. Of the class: its vocabulary.

@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import copy
 import json
+import logging
 import os
 import re
 import sys
@@ -57,6 +58,7 @@ def execute(path: Path) -> NotebookNode:
         # The notebook's own folder is its working folder, as it is for a reader in Jupyter.
         resources={"metadata": {"path": str(path.parent)}},
         record_timing=False,
+        extra_arguments=[f"--log-level={logging.ERROR}"],  # else it warns of plain loopback
     ).execute()
     return notebook
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from chunkscope.errors import EXCERPT_LENGTH, excerpt
 from tests.bad_input.junk import JUNK
+from tests.bad_input.rows import Row
 from tests.bad_input.table import ENTRIES
 from tests.bad_input.verdicts import check_error, refusal
 
@@ -17,10 +18,16 @@ from tests.bad_input.verdicts import check_error, refusal
 fewer = settings(max_examples=settings.default.max_examples // 2)
 
 
+ROWS = [row for entry in ENTRIES.values() for each in entry.parameters.values() for row in each.rows]
+
+
 @cache
 def arguments(name: str) -> st.SearchStrategy[dict[str, object]]:
-    """Junk for one, some or all parameters of a callable."""
-    return st.dictionaries(st.sampled_from(sorted(ENTRIES[name].parameters)), JUNK, min_size=1)
+    """Junk, or the rows of any parameter, for one, some or all parameters of a callable."""
+    parameters = ENTRIES[name].parameters
+    own = [row for each in parameters.values() for row in each.rows]
+    rows = (st.sampled_from(own) | st.sampled_from(ROWS)).map(Row.fresh)
+    return st.dictionaries(st.sampled_from(sorted(parameters)), JUNK | rows, min_size=1)
 
 
 @pytest.mark.parametrize("name", [name for name, entry in ENTRIES.items() if entry.parameters])

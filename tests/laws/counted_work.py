@@ -191,7 +191,9 @@ GROWTH_TEXTS: dict[str, Callable[[int], str]] = {
     "line feeds": _repeated("\n"),
     "CRLF": _repeated("\r\n"),
     "full stops": _repeated("."),
-    "one line of JSON": _repeated('{"id":1024,"name":"boat","tags":["grey","old"],"at":[53.5,9.9]},'),
+    "one line of JSON": _repeated(
+        '{"id":1024,"name":"boat","tags":["grey","old"],"at":[53.5,9.9]},'
+    ),
     "a CRLF novel": _repeated(_SENTENCE * 7 + "\r\n" + _SENTENCE * 3 + "\r\n\r\n"),
     "Chinese without blanks": _repeated("海港的早晨慢慢醒来，海鸥争抢鱼箱。"),
     "characters of many tokens": _repeated("𝒜𝓁𝓁𐍈"),

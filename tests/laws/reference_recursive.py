@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 
 __all__ = ["Chunk", "recursive_chunks"]
 
@@ -50,7 +51,7 @@ class _Walk:
         edges = [start, *[cut for cut in cuts if cut > start], end]
         chunks: list[Chunk] = []
         queue: list[_Piece] = []
-        for left, right in zip(edges, edges[1:], strict=False):
+        for left, right in pairwise(edges):
             size = len(self.atoms(self.text[left:right]))
             if size <= self.chunk_size:
                 queue.append(_Piece(left, right, size))

@@ -1,6 +1,6 @@
-"""The spans of some cases, computed in a process of its own: ``python -m tests.laws.spans_elsewhere``.
+"""The spans of some cases, computed in a process of its own.
 
-Takes one argument, a JSON list of ``[label, text]``, and prints one list of spans a case.
+``python -m tests.laws.spans_elsewhere`` takes one argument, a JSON list of ``[label, text]``, and prints one list of spans a case.
 """
 
 from __future__ import annotations
@@ -18,9 +18,7 @@ __all__ = ["spans_of"]
 
 def spans_of(cases: Sequence[Sequence[str]]) -> list[list[list[int]]]:
     """Start, end, context and boundary of each chunk of each ``(label, text)``."""
-    return [
-        [list(row) for row in rows(_splitter(label).spans(text))] for label, text in cases
-    ]
+    return [[list(row) for row in rows(_splitter(label).spans(text))] for label, text in cases]
 
 
 def _splitter(label: str) -> Splitter:

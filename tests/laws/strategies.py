@@ -36,7 +36,7 @@ NAMED_TEXTS = {
     "Prepend characters": "a\u0600 b\u0600\u0601c \u110bd\n\u0600\r\ne\u06dd",
     "emoji with joiners": "👩‍👩‍👧‍👦 👩🏽‍🚀👨🏿‍💻! 🏴‍☠️. ❤️‍🔥",
     "flags": "🇩🇪🇫🇷🇯🇵🇧 🇷🇺🇸, 🏴\U000e0067\U000e0062\U000e007f",
-    "combining marks": "e\u0301e\u0301.\u0301 \u0301 Z\u0351\u036b\u0343a\u0338\u0330 o\u0308\n\u0301x",
+    "combining marks": "e\u0301e\u0301.\u0301 \u0301 Z\u0351\u036b\u0343a\u0338 o\u0308\n\u0301x",
     "characters of many tokens": "𝒜𝓁𝓁 𐍈𐌰𐌹 \U000f0000\U0010ffff ꙮ",
     "lone surrogates": "a\ud800b\udfff\udc00\ud83d c.\ud800\n",
     "NUL": "a\x00b\x00\x00.\x00\n",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -12,15 +11,16 @@ import pandas as pd
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 import chunkscope as cs
 from chunkscope.splitters import SPLITTERS, Splitter
-from chunkscope.tokens import Encoding, load
 from chunkscope.tokens.protocol import Boundaries
 from tests.laws.strategies import splitters, texts
+from tests.laws.table_laws import TABLE_LAWS, UNIT_OF_THE_TABLE, TableLaw, chunk
 
-UNIT_OF_THE_TABLE = "o200k_base"
-"""What the token columns count where a splitter has no encoding: not the default of any."""
+# Making and comparing tables takes pandas a hundred times as long as the laws of spans take.
+few = settings(max_examples=1 + settings.default.max_examples // 4)
 
 
 @st.composite
@@ -40,126 +40,6 @@ def documents(draw: st.DrawFn) -> pd.DataFrame:
 def any_splitter(draw: st.DrawFn) -> Splitter:
     """A splitter of any registered class."""
     return draw(splitters(SPLITTERS[draw(st.sampled_from(sorted(SPLITTERS)))]))
-
-
-# Making and comparing tables takes pandas a hundred times as long as the laws of spans take.
-few = settings(max_examples=1 + settings.default.max_examples // 4)
-
-
-def chunk(docs: pd.DataFrame, **named: Splitter) -> pd.DataFrame:
-    return cs.chunk(docs, named, encoding=UNIT_OF_THE_TABLE, progress=False)
-
-
-def page_texts(docs: pd.DataFrame) -> dict[tuple[object, int], str]:
-    columns = (docs["doc_id"], docs["page_index"], docs["text"])
-    return {(doc, page): text for doc, page, text in zip(*columns, strict=True)}
-
-
-def encoding_of(splitter: Splitter) -> Encoding:
-    return load(UNIT_OF_THE_TABLE if splitter.encoding is None else splitter.encoding)
-
-
-# ---------------------------------------------- what must be true of every row, laws 1 and 10
-
-
-def the_text_is_the_slice_of_its_page(
-    docs: pd.DataFrame, splitter: Splitter, table: pd.DataFrame
-) -> None:
-    pages = page_texts(docs)
-    for row in table.itertuples():
-        assert row.text == pages[row.doc_id, row.page_index][row.char_start : row.char_end]
-        assert row.n_chars == len(row.text)
-
-
-def the_rows_are_the_spans_of_every_page(
-    docs: pd.DataFrame, splitter: Splitter, table: pd.DataFrame
-) -> None:
-    expected = []
-    for (doc_id, page_index), text in page_texts(docs).items():
-        spans = splitter.spans(text)
-        shared = [0, *np.maximum(spans.end[:-1] - spans.start[1:], 0).tolist()]
-        columns = (spans.start, spans.end, spans.start - spans.context_start, spans.boundary)
-        for row, numbers in enumerate(zip(*(each.tolist() for each in columns), strict=True)):
-            start, end, context, boundary = numbers
-            name = cs.Boundary(boundary).name
-            expected.append((doc_id, page_index, start, end, shared[row], context, name))
-    places = ["doc_id", "page_index", "char_start", "char_end"]
-    found = table[[*places, "overlap_chars", "context_chars", "boundary"]]
-    assert list(found.itertuples(index=False, name=None)) == expected
-
-
-def chunks_are_numbered_through_their_document(
-    docs: pd.DataFrame, splitter: Splitter, table: pd.DataFrame
-) -> None:
-    for _, of_document in table.groupby("doc_id"):
-        assert of_document["chunk_index"].tolist() == list(range(len(of_document)))
-
-
-def the_id_is_the_hash_that_is_written_down(
-    docs: pd.DataFrame, splitter: Splitter, table: pd.DataFrame
-) -> None:
-    before: Counter[object] = Counter()
-    for row in table.itertuples():
-        text = row.text.strip()
-        known_by = [str(before[row.doc_id]), text] if text else ["blank", str(row.char_start)]
-        joined = "\n".join([row.doc_id, str(row.page_index), *known_by])
-        hashed = hashlib.sha256(joined.encode("utf-8", "surrogatepass")).hexdigest()
-        assert row.chunk_id == f"chunk_{hashed[:16]}"
-        before[row.doc_id] += bool(text)
-    assert table["chunk_id"].is_unique
-
-
-def the_columns_are_those_of_the_schema(
-    docs: pd.DataFrame, splitter: Splitter, table: pd.DataFrame
-) -> None:
-    assert list(table.columns) == list(cs.SCHEMA)
-    for name, column in cs.SCHEMA.items():
-        if column.dtype == "as given":
-            assert table[name].dtype == docs[name].dtype
-        elif name != "text":  # object where it holds a lone surrogate
-            assert str(table[name].dtype) == column.dtype
-    pd.testing.assert_frame_equal(cs.check(table), table)
-
-
-def n_tokens_counts_the_text_encoded_alone(
-    docs: pd.DataFrame, splitter: Splitter, table: pd.DataFrame
-) -> None:
-    encoding = encoding_of(splitter)
-    assert table["n_tokens"].tolist() == [encoding.count(text) for text in table["text"]]
-    assert set(table["encoding"]) <= {encoding.name}
-    assert (table["est_tokens"] >= 1).all()
-
-
-def the_token_range_holds_the_tokens_that_the_chunk_touches(
-    docs: pd.DataFrame, splitter: Splitter, table: pd.DataFrame
-) -> None:
-    encoding, pages = encoding_of(splitter), page_texts(docs)
-    edges = {page: encoding.boundaries(text) for page, text in pages.items()}
-    for row in table.itertuples():
-        floor, ceil = edges[row.doc_id, row.page_index]
-        touched = np.flatnonzero((floor[:-1] < row.char_end) & (ceil[1:] > row.char_start))
-        assert list(range(row.token_start, row.token_end)) == touched.tolist()
-
-
-def context_is_the_text_before_the_chunk(
-    docs: pd.DataFrame, splitter: Splitter, table: pd.DataFrame
-) -> None:
-    pages = page_texts(docs)
-    for row in cs.with_context(table, docs).itertuples():
-        assert pages[row.doc_id, row.page_index][: row.char_start].endswith(row.context)
-        assert len(row.context) == row.context_chars
-
-
-TABLE_LAWS: tuple[Callable[[pd.DataFrame, Splitter, pd.DataFrame], None], ...] = (
-    the_text_is_the_slice_of_its_page,
-    the_rows_are_the_spans_of_every_page,
-    chunks_are_numbered_through_their_document,
-    the_id_is_the_hash_that_is_written_down,
-    the_columns_are_those_of_the_schema,
-    n_tokens_counts_the_text_encoded_alone,
-    the_token_range_holds_the_tokens_that_the_chunk_touches,
-    context_is_the_text_before_the_chunk,
-)
 
 
 @pytest.mark.parametrize("name", SPLITTERS)
@@ -188,6 +68,63 @@ def test_options_leave_out_what_they_say_and_change_nothing_else(
     pd.testing.assert_frame_equal(cheap.drop(columns="n_tokens"), whole.drop(columns="n_tokens"))
 
 
+_PAGES = {"a": "One. Two. Three four five. ", "b": "Sechs.\n\nSieben acht neun."}
+
+# What is done to a sound table -> the law that must see it.
+_SPOILT: dict[str, tuple[str, Callable[[pd.DataFrame], object]]] = {
+    "text": ("the_text_is_the_slice_of_its_page", lambda table: table["text"].str.strip()),
+    "n_chars": ("the_text_is_the_slice_of_its_page", lambda table: table["n_chars"] + 1),
+    "char_end": ("the_rows_are_the_spans_of_every_page", lambda table: table["char_end"] - 1),
+    "overlap_chars": ("the_rows_are_the_spans_of_every_page", lambda table: 0),
+    "boundary": ("the_rows_are_the_spans_of_every_page", lambda table: "hard"),
+    "chunk_index": (
+        "chunks_are_numbered_through_their_document",
+        lambda table: range(len(table)),
+    ),
+    "chunk_id": (
+        "the_id_is_the_hash_that_is_written_down",
+        lambda table: table["chunk_id"].to_numpy()[::-1],
+    ),
+    "est_tokens": (
+        "the_columns_are_those_of_the_schema",
+        lambda table: table["est_tokens"].astype("int32"),
+    ),
+    "n_tokens": (
+        "n_tokens_counts_the_text_encoded_alone",
+        lambda table: table["token_end"] - table["token_start"] + 1,
+    ),
+    "encoding": ("n_tokens_counts_the_text_encoded_alone", lambda table: "unicode"),
+    "token_end": (
+        "the_token_range_holds_the_tokens_that_the_chunk_touches",
+        lambda table: table["token_end"] - 1,
+    ),
+    "token_start": (
+        "the_token_range_holds_the_tokens_that_the_chunk_touches",
+        lambda table: table["token_start"] - 1,
+    ),
+    "context_chars": (
+        "context_is_the_text_before_the_chunk",
+        lambda table: table["context_chars"].where(table["char_start"] == 0, -1),
+    ),
+}
+
+
+@pytest.mark.parametrize("column", _SPOILT)
+def test_a_law_sees_a_spoilt_column(column: str) -> None:
+    name, spoil = _SPOILT[column]
+    docs, splitter = cs.documents(_PAGES), cs.TokenWindows(6, chunk_overlap=3)
+    table = chunk(docs, a=splitter)
+    laws: dict[str, TableLaw] = {law.__name__: law for law in TABLE_LAWS}
+    laws[name](docs, splitter, table)
+    table[column] = spoil(table)
+    with pytest.raises((AssertionError, cs.errors.TableError)):
+        laws[name](docs, splitter, table)
+
+
+def test_every_law_of_the_table_has_a_column_spoilt_for_it() -> None:
+    assert {name for name, _ in _SPOILT.values()} == {law.__name__ for law in TABLE_LAWS}
+
+
 class _Recording:
     """An encoding that notes every text whose tokens it is asked to place."""
 
@@ -197,7 +134,7 @@ class _Recording:
     def __init__(self) -> None:
         self.placed: list[str] = []
 
-    def encode(self, text: str) -> np.ndarray:
+    def encode(self, text: str) -> NDArray[np.int64]:
         return np.arange(len(text))
 
     def count(self, text: str) -> int:

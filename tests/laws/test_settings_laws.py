@@ -89,9 +89,7 @@ def test_a_splitter_that_cuts_by_hash_is_seen_in_another_process(fresh_python: F
     assert any(each != found[0] for each in found)
 
 
-def _spans_elsewhere(
-    fresh_python: FreshPython, cases: list[tuple[str, str]], seed: str
-) -> object:
+def _spans_elsewhere(fresh_python: FreshPython, cases: list[tuple[str, str]], seed: str) -> object:
     arguments = ("-m", "tests.laws.spans_elsewhere", json.dumps(cases))
     done = fresh_python(*arguments, PYTHONHASHSEED=seed)
     assert done.returncode == 0, done.stderr
@@ -145,7 +143,7 @@ def _impossible() -> Iterator[tuple[str, str, dict[str, object]]]:
         for field in dataclasses.fields(cls):
             values: list[object] = []
             if field.type in {"int", "int | None"}:
-                values = [*NOT_WHOLE, -1, -(10**30), np.int64(-1), np.float64(3), np.bool_(True)]  # noqa: FBT003
+                values = [*NOT_WHOLE, -1, -(10**30), np.int64(-1), np.float64(3), np.bool_(True)]
             if field.type == "int":
                 values += [None, 0]
             if field.type == "bool":

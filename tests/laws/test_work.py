@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from chunkscope.splitters import SPLITTERS, Splitter, from_label, label
-from tests.laws.counted_work import GROWTH_TEXTS, counted_work, work_is_linear
-from tests.laws.span_laws import every_character_is_covered, starts_and_ends_increase_inside_the_text
+from chunkscope.splitters import SPLITTERS, from_label, label
+from tests.laws.counted_work import GROWTH_TEXTS, work_is_linear
 
 # Settings that make the most work, where the defaults do not: overlap as large as can be,
 # look-back to the start of the chunk, switches that ask for more passes.
@@ -28,6 +25,7 @@ HARD_SETTINGS = (
 
 CASES = [*(label(cls()) for cls in SPLITTERS.values()), *HARD_SETTINGS]
 """Labels of splitters: the defaults of each that is registered, and the hard settings."""
+
 
 @pytest.mark.parametrize("kind", GROWTH_TEXTS)
 @pytest.mark.parametrize("case", CASES)

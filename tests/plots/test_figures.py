@@ -59,11 +59,11 @@ def test_many_plots_leave_no_figure_open() -> None:
 
 
 def test_a_script_saves_a_plot_by_its_figure(fresh_python: FreshPython, tmp_path: Path) -> None:
-    for kind in ("png", "svg", "pdf"):
-        path = tmp_path / f"sizes.{kind}"
-        code = f"{PREPARE}cs.plots.sizes(chunks).figure.savefig({str(path)!r})"
-        finished = fresh_python("-W", "error", "-c", code)
-        assert path.stat().st_size > 1000, finished.stderr
+    names = ["sizes.png", "sizes.svg", "sizes.pdf"]
+    code = f"{PREPARE}for name in {names}: cs.plots.sizes(chunks).figure.savefig(name)"
+    finished = fresh_python("-W", "error", "-c", code, cwd=tmp_path)
+    assert finished.stderr == ""
+    assert all((tmp_path / name).stat().st_size > 1000 for name in names)
 
 
 def test_statistics_do_not_load_matplotlib(fresh_python: FreshPython) -> None:

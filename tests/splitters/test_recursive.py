@@ -33,7 +33,11 @@ def texts(splitter: Recursive, text: str) -> list[str]:
         # Cut before each blank; the separator opens the next piece.
         (recursive(5, 0), "aa bb cc", [("aa bb", "word"), (" cc", "text_end")]),
         # Whole pieces of the chunk before are kept while they fit the overlap and the room.
-        (recursive(6, 3), "a bb cc dd", [("a bb", "word"), (" bb cc", "word"), (" cc dd", "text_end")]),
+        (
+            recursive(6, 3),
+            "a bb cc dd",
+            [("a bb", "word"), (" bb cc", "word"), (" cc dd", "text_end")],
+        ),
         (recursive(6, 2), "a bb cc dd", [("a bb", "word"), (" cc dd", "text_end")]),
         # The coarsest separator that occurs; pieces that fit are merged at its cuts alone.
         (recursive(8, 0), "aaa bb\n\ncc dd", [("aaa bb", "paragraph"), ("\n\ncc dd", "text_end")]),
@@ -53,16 +57,28 @@ def texts(splitter: Recursive, text: str) -> list[str]:
             ],
         ),
         # No separator left: slices, which overlap too; the last is what fits.
-        (recursive(4, 0), "abcdefghij", [("abcd", "grapheme"), ("efgh", "grapheme"), ("ij", "text_end")]),
-        (recursive(4, 2), "abcdefgh", [("abcd", "grapheme"), ("cdef", "grapheme"), ("efgh", "text_end")]),
+        (
+            recursive(4, 0),
+            "abcdefghij",
+            [("abcd", "grapheme"), ("efgh", "grapheme"), ("ij", "text_end")],
+        ),
+        (
+            recursive(4, 2),
+            "abcdefgh",
+            [("abcd", "grapheme"), ("cdef", "grapheme"), ("efgh", "text_end")],
+        ),
         # An overlap as large as the chunk advances by one.
         (recursive(3, 3), "abcde", [("abc", "grapheme"), ("bcd", "grapheme"), ("cde", "text_end")]),
         # Overlapping occurrences are occurrences: three line feeds are two paragraphs.
-        (recursive(3, 0), "ab\n\n\ncd", [("ab\n", "paragraph"), ("\n", "line"), ("\ncd", "text_end")]),
+        (
+            recursive(3, 0),
+            "ab\n\n\ncd",
+            [("ab\n", "paragraph"), ("\n", "line"), ("\ncd", "text_end")],
+        ),
         # A separator that opens the text makes no cut.
         (recursive(4, 0), "\n\nab cd", [("\n", "line"), ("\nab", "word"), (" cd", "text_end")]),
     ],
-)  # fmt: skip
+)
 def test_the_chunks_are_those_worked_out_by_hand(
     splitter: Recursive, text: str, expected: list[tuple[str, str]]
 ) -> None:
@@ -74,9 +90,13 @@ def test_the_chunks_are_those_worked_out_by_hand(
     [
         (recursive(12, 0, format="markdown"), "# A\n\nb\n## C\n\nd", ["# A\n\nb", "\n## C\n\nd"]),
         (recursive(10, 0, format="html"), "<h1>a</h1><p>b</p>", ["<h1>a</h1>", "<p>b</p>"]),
-        (recursive(20, 0, format="python"), "import a\n\ndef b():\n    c()\n", ["import a\n", "\ndef b():\n    c()\n"]),
+        (
+            recursive(20, 0, format="python"),
+            "import a\n\ndef b():\n    c()\n",
+            ["import a\n", "\ndef b():\n    c()\n"],
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_format_cuts_at_its_own_separators_first(
     splitter: Recursive, text: str, expected: list[str]
 ) -> None:
@@ -109,17 +129,26 @@ def test_extracted_documents_are_plain_text(name: str) -> None:
         ("unicode", ["e\u0301", "e\u0301", "👩\u200d", "🚀"]),
         ("words", ["e\u0301e\u0301👩‍🚀"]),
         (AWKWARD, ["e\u0301", "e\u0301", "👩", "\u200d", "🚀"]),
-        (lambda text: [ord(character) for character in text], ["e\u0301", "e\u0301", "👩\u200d", "🚀"]),
+        (
+            lambda text: [ord(character) for character in text],
+            ["e\u0301", "e\u0301", "👩\u200d", "🚀"],
+        ),
     ],
-)  # fmt: skip
+)
 def test_sizes_are_counted_in_the_unit(unit: object, expected: list[str]) -> None:
     assert texts(recursive(2, 0, unit=unit), "e\u0301e\u0301👩‍🚀") == expected
 
 
 @pytest.mark.parametrize(
     ("unit", "boundary"),
-    [("graphemes", "grapheme"), ("chars", "hard"), ("words", "word"), ("unicode", "token"), ("cl100k_base", "token")],
-)  # fmt: skip
+    [
+        ("graphemes", "grapheme"),
+        ("chars", "hard"),
+        ("words", "word"),
+        ("unicode", "token"),
+        ("cl100k_base", "token"),
+    ],
+)
 def test_a_forced_cut_says_what_it_fell_between(unit: str, boundary: str) -> None:
     # No-break spaces part words and are no separators.
     text = "0\u00a01\u00a02\u00a03\u00a04"
@@ -177,7 +206,9 @@ def test_only_units_that_are_tokens_of_a_model_are_an_encoding() -> None:
     assert Recursive(unit="cl100k_base").encoding == "cl100k_base"
 
 
-@pytest.mark.parametrize(("size", "overlap"), [(500, 100), (1000, 100), (499, 99), (5, 1), (4, 0), (1, 0)])
+@pytest.mark.parametrize(
+    ("size", "overlap"), [(500, 100), (1000, 100), (499, 99), (5, 1), (4, 0), (1, 0)]
+)
 def test_the_overlap_left_out_follows_from_the_chunk_size(size: int, overlap: int) -> None:
     assert Recursive(size) == Recursive(size, chunk_overlap=overlap)
 

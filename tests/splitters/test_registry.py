@@ -20,7 +20,9 @@ from tests.laws.awkward_encoding import AWKWARD
 
 
 def test_each_splitter_is_known_by_the_name_of_its_class() -> None:
-    assert {name: cls.__name__ for name, cls in SPLITTERS.items()} == {name: name for name in SPLITTERS}
+    assert {name: cls.__name__ for name, cls in SPLITTERS.items()} == {
+        name: name for name in SPLITTERS
+    }
     assert all(isinstance(cls(), Splitter) for cls in SPLITTERS.values())
 
 
@@ -71,7 +73,9 @@ def test_a_dict_tells_every_setting(splitter: Splitter, expected: dict[str, obje
 
 def test_settings_left_out_of_a_dict_take_their_defaults() -> None:
     assert from_dict({"splitter": "TokenWindows"}) == TokenWindows()
-    assert from_dict({"splitter": "SplitPoints", "chunk_size": 10, "lookback": None}) == SplitPoints(10)
+    assert from_dict(
+        {"splitter": "SplitPoints", "chunk_size": 10, "lookback": None}
+    ) == SplitPoints(10)
 
 
 def test_a_dict_is_not_changed_by_reading_it() -> None:
@@ -90,13 +94,17 @@ def test_a_dict_is_not_changed_by_reading_it() -> None:
         ),
         (
             TokenWindows(10, punctuation="\ud800\n"),
-            "TokenWindows(chunk_size=10, chunk_overlap=2, encoding='cl100k_base', "
-            r"punctuation=['\ud800', '\n'])",
+            (
+                "TokenWindows(chunk_size=10, chunk_overlap=2, encoding='cl100k_base', "
+                r"punctuation=['\ud800', '\n'])"
+            ),
         ),
         (
             Recursive(unit="o200k_base", sentences=True),
-            "Recursive(chunk_size=500, chunk_overlap=100, format='plaintext', "
-            "unit='o200k_base', sentences=True)",
+            (
+                "Recursive(chunk_size=500, chunk_overlap=100, format='plaintext', "
+                "unit='o200k_base', sentences=True)"
+            ),
         ),
     ],
 )
@@ -114,7 +122,9 @@ def test_a_label_is_one_line_that_reads_as_python(splitter: Splitter, line: str)
 def test_an_encoding_given_as_an_object_has_no_written_form(
     write: object, splitter: Splitter, field: str
 ) -> None:
-    with pytest.raises(SettingsError, match=rf"^{field} of \w+ is an object and has no written form"):
+    with pytest.raises(
+        SettingsError, match=rf"^{field} of \w+ is an object and has no written form"
+    ):
         write(splitter)  # type: ignore[operator]  # to_dict or label
 
 
@@ -159,7 +169,12 @@ def test_settings_are_keyed_by_str() -> None:
         *("SplitPoints(chunk_size=size)", "SplitPoints(chunk_size=__import__('os'))"),
         *("Unknown()", "SplitPoints(chunk_size=0)", "SplitPoints(chunk_sise=5)"),
         *("SplitPoints(chunk_size=1.0)", "SplitPoints(chunk_size=True)", "SplitPoints(\x00)"),
-        *("SplitPoints(\ud800)", "SplitPoints(chunk_size=1, chunk_size=2)", "(" * 10_000, "a" * 10**6),
+        *(
+            "SplitPoints(\ud800)",
+            "SplitPoints(chunk_size=1, chunk_size=2)",
+            "(" * 10_000,
+            "a" * 10**6,
+        ),
         "SplitPoints(chunk_size=" + "9" * 5_000 + ")",
         "SplitPoints(splitter='Recursive')",
     ],

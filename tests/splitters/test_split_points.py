@@ -36,7 +36,11 @@ def chunks(splitter: SplitPoints, text: str) -> Expected:
             ],
         ),
         # Chunks of nothing but white space are kept.
-        (SplitPoints(2, lookback=1), "a     b", [("a ", "word"), *[("  ", "word")] * 2, ("b", "text_end")]),
+        (
+            SplitPoints(2, lookback=1),
+            "a     b",
+            [("a ", "word"), *[("  ", "word")] * 2, ("b", "text_end")],
+        ),
         # A marker before the window is ignored: each chunk of five looks at its last two.
         (SplitPoints(5, lookback=2), "a bcdefg", [("a bcd", "hard"), ("efg", "text_end")]),
     ],
@@ -60,7 +64,15 @@ def test_without_overlap_there_is_no_context() -> None:
 
 @pytest.mark.parametrize(
     ("size", "lookback", "overlap"),
-    [(4000, 1000, 400), (1, 0, 0), (3, 0, 0), (4, 1, 0), (10, 2, 1), (500, 125, 50), (9000, 1000, 400)],
+    [
+        (4000, 1000, 400),
+        (1, 0, 0),
+        (3, 0, 0),
+        (4, 1, 0),
+        (10, 2, 1),
+        (500, 125, 50),
+        (9000, 1000, 400),
+    ],
 )
 def test_what_is_left_out_follows_from_the_chunk_size(
     size: int, lookback: int, overlap: int

@@ -44,16 +44,28 @@ def chunks(splitter: TokenWindows, text: str) -> list[tuple[str, str]]:
         # A cut that would not lie beyond the chunk before does not count: `a,` again.
         (windows(4, 1), "bba,cdefg", [("bba,", "clause"), (",cde", "token"), ("efg", "text_end")]),
         # A mark of several characters stays whole, and must lie inside the window.
-        (windows(4, 0, punctuation=["--"]), "a--bcdef", [("a--", "sentence"), ("bcde", "token"), ("f", "text_end")]),
+        (
+            windows(4, 0, punctuation=["--"]),
+            "a--bcdef",
+            [("a--", "sentence"), ("bcde", "token"), ("f", "text_end")],
+        ),
         (windows(4, 0, punctuation=["--"]), "abc--def", [("abc-", "token"), ("-def", "text_end")]),
         # Of two marks at one place the longer is meant.
-        (windows(5, 0, punctuation=[".", ".)"]), "a.)bcde", [("a.)", "sentence"), ("bcde", "text_end")]),
+        (
+            windows(5, 0, punctuation=[".", ".)"]),
+            "a.)bcde",
+            [("a.)", "sentence"), ("bcde", "text_end")],
+        ),
         # No marks: plain windows.
-        (windows(3, 1, punctuation=()), "a.b.c.d", [("a.b", "token"), ("b.c", "token"), ("c.d", "text_end")]),
+        (
+            windows(3, 1, punctuation=()),
+            "a.b.c.d",
+            [("a.b", "token"), ("b.c", "token"), ("c.d", "text_end")],
+        ),
         # A str gives one mark a character.
         (windows(4, 0, punctuation=";:"), "a.b;cde", [("a.b;", "sentence"), ("cde", "text_end")]),
     ],
-)  # fmt: skip
+)
 def test_the_chunks_are_those_worked_out_by_hand(
     splitter: TokenWindows, text: str, expected: list[tuple[str, str]]
 ) -> None:
@@ -120,7 +132,9 @@ def test_a_strict_chunk_has_no_more_tokens_than_asked_when_counted_alone() -> No
     assert counts.max() <= 5
 
 
-@pytest.mark.parametrize(("size", "overlap"), [(1024, 50), (250, 50), (249, 49), (5, 1), (4, 0), (1, 0)])
+@pytest.mark.parametrize(
+    ("size", "overlap"), [(1024, 50), (250, 50), (249, 49), (5, 1), (4, 0), (1, 0)]
+)
 def test_the_overlap_left_out_follows_from_the_chunk_size(size: int, overlap: int) -> None:
     assert TokenWindows(size) == TokenWindows(size, chunk_overlap=overlap)
 

@@ -90,13 +90,15 @@ def sizes(
     one_of("kind", kind, ("hist", "ecdf"))
     at_most = at_least_one("limit", limit)
     table = stats.sizes(chunks, unit=unit)
-    labels, series = zip(*parts(table), strict=True) if len(table) else ((), ())
-    title, names = short_names(labels)
-    in_rows = kind == "hist" and len(series) > OVERLAID
-    key = ([] if in_rows else names) + ([] if at_most is None else [f"limit {at_most:,}"])
+    by_splitter = dict(parts(table))
+    series = list(by_splitter.values())
+    title, names = short_names(list(by_splitter))
+    in_rows = kind == "hist" and len(series) > OVERLAID  # named at the left, not in the legend
+    key_title, key = ("", []) if in_rows else (title, list(names))
+    key += [] if at_most is None else [f"limit {at_most:,}"]
     height = max(HEIGHT, len(series) * ROW_HEIGHT) if in_rows else HEIGHT
     given = ax is not None
-    ax = axes_for(ax, height=height + legend_height(key, "" if in_rows else title))
+    ax = axes_for(ax, height=height + legend_height(key, key_title))
     if table.empty:
         ax.set(xlabel=f"chunk size ({unit})", ylabel="share of chunks")
         say(ax, "no chunks")
@@ -111,7 +113,7 @@ def sizes(
         handles += draw_outlines(ax, series, edges)
     if at_most is not None:
         handles.append(ax.axvline(at_most, color=ink(0.7), linewidth=1, linestyle=(0, (2, 2))))
-    add_legend(ax, handles, key, "" if in_rows else title, given=given)
+    add_legend(ax, handles, key, key_title, given=given)
     return ax
 
 
@@ -119,9 +121,9 @@ def _size_axis(ax: Axes, table: pd.DataFrame, limit: int | None) -> NDArray[np.f
     """Label, scale and ends of the axis of sizes; returns the bins that fit it."""
     smallest, largest = int(table["size"].min()), int(table["size"].max())
     medians = table[table["cumulative_share"] >= 0.5].drop_duplicates("splitter")["size"]
-    right = max(largest + 0.5, limit or 0)
-    log = smallest > 0 and right > MAGNITUDES * medians.min()
+    log = smallest > 0 and max(largest, limit or 0) > MAGNITUDES * medians.min()
     edges = bin_edges(smallest, largest, log=log)
+    right = max(edges[-1], limit or 0)
     if log:
         ax.set_xscale("log", base=2)
         ax.xaxis.set_minor_locator(NullLocator())

@@ -124,17 +124,17 @@ class Spans:
     @classmethod
     def of(cls, rows: Iterable[Row], *, context: int = 0) -> Spans:
         """The spans of ``(start, end, boundary)`` rows, with `context` code points before each."""
-        given = list(rows)
         try:
+            given = list(rows)
             table = np.array(given) if given else np.empty((0, 3), dtype=np.int64)
-        except (ValueError, OverflowError):  # rows of several lengths
-            table = np.empty(0)
+        except (TypeError, ValueError, OverflowError):  # no rows, or of several lengths
+            given, table = [], np.empty(0)  # which is refused below
         if table.dtype.kind != "i" or table.ndim != 2 or table.shape[1] != 3:
-            raise ArgumentTypeError(must_be("rows", "of three whole numbers each", given))
+            raise ArgumentTypeError(must_be("rows", "of three whole numbers each", rows))
         if whole_number("context", context) < 0:
             raise ArgumentError(must_be("context", "at least 0", context))
         if np.any((table[:, 2] < 0) | (table[:, 2] >= len(Boundary))):
-            raise ArgumentError(must_be("rows", "each with the code of a Boundary", given))
+            raise ArgumentError(must_be("rows", "with the code of a Boundary each", given))
         start = np.ascontiguousarray(table[:, 0], dtype=np.int64)
         # The first chunk has nothing before it, so clipping at 0 gives it no context.
         context_start = np.maximum(start - context, 0) if context else start

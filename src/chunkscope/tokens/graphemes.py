@@ -61,6 +61,8 @@ _DEPENDS_PAIRS: Final = (("joiner", "pictograph"), ("mark", "consonant"), ("join
 
 _JOINED, _EDGE, _DEPENDS = 0, 1, 2
 
+_STEP: Final = 1 << 16
+
 
 class GraphemesEncoding:
     r"""A token is an extended grapheme cluster; CRLF is one.
@@ -131,23 +133,38 @@ def _ascii_edges(text: str) -> NDArray[np.int64]:
 
 def _edges(text: str) -> NDArray[np.int64]:
     """The cluster edges of any text that is not empty."""
-    kinds = _kind_table()[code_points(text)]
-    verdicts = _pair_table()[(kinds[:-1] << 4) | kinds[1:]]
+    kinds = _kinds(text)
+    pairs = kinds[:-1] << 4
+    pairs |= kinds[1:]
+    verdicts = np.full(len(text) + 1, _EDGE, dtype=np.uint8)
+    # Four times as fast as indexing a table of 256 with an array.
+    verdicts[1:-1] = np.frombuffer(pairs.tobytes().translate(_pair_table()), dtype=np.uint8)
     _pair_off_flags(kinds, verdicts)
-    certain = np.concatenate([[0], np.flatnonzero(verdicts == _EDGE) + 1, [len(text)]])
-    depends = np.flatnonzero(verdicts == _DEPENDS) + 1
-    if len(depends):
-        certain = np.sort(np.concatenate([certain, _asked(text, certain, depends)]))
-    return certain.astype(np.int64, copy=False)
+    certain = np.flatnonzero(verdicts == _EDGE)
+    depends = np.flatnonzero(verdicts == _DEPENDS)
+    if not len(depends):
+        return certain
+    return np.sort(np.concatenate([certain, _asked(text, certain, depends)]))
+
+
+def _kinds(text: str) -> NDArray[np.uint8]:
+    """The kind of each character, shape (n_chars,)."""
+    kinds = np.empty(len(text), dtype=np.uint8)
+    # In steps that stay in the processor's cache: at once, the code points of a long
+    # text would be four times its size.
+    for at in range(0, len(text), _STEP):
+        codes = code_points(text[at : at + _STEP])
+        # "clip" skips the check of every index, which the size of the table makes needless.
+        np.take(_kind_table(), codes, out=kinds[at : at + _STEP], mode="clip")
+    return kinds
 
 
 def _pair_off_flags(kinds: NDArray[np.uint8], verdicts: NDArray[np.uint8]) -> None:
     """Write an edge before every second regional indicator of a run, into `verdicts`."""
     indicators = np.flatnonzero(kinds == _code("regional indicator"))
     begins_run = np.diff(indicators, prepend=-2) != 1
-    run_start = np.maximum.accumulate(np.where(begins_run, indicators, 0))
-    nth = indicators - run_start
-    verdicts[indicators[(nth > 0) & (nth % 2 == 0)] - 1] = _EDGE
+    nth = indicators - np.maximum.accumulate(np.where(begins_run, indicators, 0))
+    verdicts[indicators[~begins_run & (nth % 2 == 0)]] = _EDGE
 
 
 def _asked(text: str, certain: NDArray[np.int64], depends: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -192,15 +209,15 @@ def _kind_table() -> NDArray[np.uint8]:
 
 
 @cache
-def _pair_table() -> NDArray[np.uint8]:
-    """Whether an edge lies between two kinds, at ``16 * first + second``, shape (256,)."""
+def _pair_table() -> bytes:
+    """Whether an edge lies between two kinds, at ``16 * first + second``; 256 of them."""
     kinds = _kind_table()
     one_of = {number: chr(int(np.argmax(kinds == number))) for number in range(len(_KINDS))}
-    table = np.empty(256, dtype=np.uint8)
+    table = bytearray(256)
     for first, one in one_of.items():
         for second, other in one_of.items():
             joined = _CLUSTER.fullmatch(one + other) is not None
             table[16 * first + second] = _JOINED if joined else _EDGE
     for before, after in _DEPENDS_PAIRS:
         table[16 * _code(before) + _code(after)] = _DEPENDS
-    return table
+    return bytes(table)
