@@ -36,6 +36,7 @@ from numpy.typing import NDArray
 from chunkscope.tokens import Encoding, TokenIndex, load
 from chunkscope.tokens.estimate_classes import (
     AFTER,
+    BEGINNING,
     CLASSES,
     LOOK_BACK,
     classes_of,
@@ -148,7 +149,7 @@ def samples(text: str, encoding: Encoding) -> list[Sample]:
     index = TokenIndex(text, encoding)
     tokens = np.bincount(index.floor[:-1], minlength=len(text))
     numbers = context_table(np.arange(N_WEIGHTS).reshape(SHAPE))
-    weights = numbers[contexts(code_points("\0\n\0\n"[:LOOK_BACK] + text))]
+    weights = numbers[contexts(code_points(BEGINNING + text))]
     starts, ends = chunks(index)
     return [
         Sample(weights[start:end], tokens[start:end])

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from chunkscope.splitters import Boundary, Spans
+from chunkscope.splitters import Boundary, Spans, Splitter
 from chunkscope.splitters.base import Row
 from chunkscope.tokens import TokenIndex
 
@@ -123,7 +123,7 @@ CUTS_BY_HASH = Planted(_cuts_where_a_set_begins)
 _EXAMPLE = "ten chars."
 _CLUSTERS = "abce\u0301fg"  # the fourth character is two code points
 
-FAULTS = {
+FAULTS: dict[str, tuple[str, Splitter, str]] = {
     "narrow offsets": ("spans_are_arrays_of_offsets", _NarrowOffsets(), _EXAMPLE),
     "no end": ("spans_are_arrays_of_offsets", Planted(_never_ends_the_text), _EXAMPLE),
     "an empty chunk": (

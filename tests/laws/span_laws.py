@@ -11,7 +11,7 @@ from itertools import pairwise
 import numpy as np
 
 from chunkscope.splitters import Boundary, Recursive, Spans, SplitPoints, Splitter, TokenWindows
-from chunkscope.tokens import TokenIndex, load
+from chunkscope.tokens import EncodingLike, TokenIndex, load
 
 __all__ = ["SPAN_LAWS", "Law", "rows"]
 
@@ -74,12 +74,12 @@ def _sizes(splitter: Splitter, text: str, spans: Spans) -> list[int]:
     """The size of each chunk as its splitter measures it."""
     if isinstance(splitter, TokenWindows) and not splitter.strict:
         first, last = TokenIndex(text, splitter.encoding).token_range(spans.start, spans.end)
-        return (last - first).tolist()
+        return [int(size) for size in last - first]
     counting = load(_unit(splitter))
     return [counting.count(text[start:end]) for start, end in bounds(spans)]
 
 
-def _unit(splitter: Splitter) -> object:
+def _unit(splitter: Splitter) -> EncodingLike:
     """The encoding that counts a splitter's sizes; one it does not name counts characters."""
     if isinstance(splitter, Recursive):
         return "unicode" if splitter.unit == "chars" else splitter.unit

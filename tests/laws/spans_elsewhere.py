@@ -1,6 +1,7 @@
 """The spans of some cases, computed in a process of its own.
 
-``python -m tests.laws.spans_elsewhere`` takes one argument, a JSON list of ``[label, text]``, and prints one list of spans a case.
+``python -m tests.laws.spans_elsewhere`` takes one argument, a JSON list of ``[label, text]``,
+and prints one list of spans a case.
 """
 
 from __future__ import annotations

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from chunkscope.errors import ArgumentError, ArgumentTypeError
 from chunkscope.tokens import EncodingLike, TokenIndex, load
 from chunkscope.tokens import estimates as module
+from chunkscope.tokens.estimate_classes import AFTER, CLASSES, classes_of
+from chunkscope.tokens.estimate_weights import HUNDREDTHS
 from chunkscope.tokens.estimates import estimate, estimate_counts
 from tests.laws.strategies import NAMED_TEXTS, texts
 
@@ -188,6 +190,29 @@ def test_another_name_of_a_vocabulary_has_its_weights(name: str, alike: str) -> 
 def test_an_encoding_without_weights_is_taken_for_cl100k_base(encoding: EncodingLike) -> None:
     text = "海港的早晨 and the harbour's morning"
     assert estimate(text, encoding=encoding) == estimate(text, encoding="cl100k_base")
+
+
+# ---------------------------------------------------------------- weights and classes
+
+
+@pytest.mark.parametrize("name", HUNDREDTHS)
+def test_there_is_a_weight_for_each_class_after_each_thing(name: str) -> None:
+    rows = [line.split() for line in HUNDREDTHS[name].strip().splitlines()]
+    assert {len(row) for row in rows} == {len(AFTER)}
+    assert len(rows) == len(CLASSES)
+
+
+def test_each_class_has_characters_and_each_ascii_character_is_in_one_of_ascii() -> None:
+    assert set(classes_of().tolist()) == set(range(len(CLASSES)))
+    beyond = set(classes_of()[0x80:].tolist())
+    assert not beyond & set(classes_of()[:0x80].tolist())
+
+
+def test_characters_of_every_list_are_common_ones() -> None:
+    for character, name in [("中", "Han, in 3 lists"), ("这", "Han, in 1 list"), ("龘", "Han")]:
+        assert CLASSES[classes_of()[ord(character)]] == name
+    for character, name in [("한", "Hangul, common"), ("뷁", "Hangul")]:
+        assert CLASSES[classes_of()[ord(character)]] == name
 
 
 # ---------------------------------------------------------------- bad input

@@ -38,7 +38,7 @@ class BytePairEncoding:
         The encoding, as given.
     """
 
-    additive = False  # " the" is one token, and so are " t" and "he": parts may be cheaper
+    additive = False  # "herself" is three tokens of cl100k_base, "her" and "self" one each
 
     def __init__(self, tiktoken: TiktokenEncoding) -> None:
         self.tiktoken = tiktoken

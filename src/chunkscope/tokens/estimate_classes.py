@@ -13,10 +13,13 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["AFTER", "CLASSES", "LOOK_BACK", "classes_of", "context_table", "contexts"]
+__all__ = ["AFTER", "BEGINNING", "CLASSES", "LOOK_BACK", "classes_of", "context_table", "contexts"]
 
 LOOK_BACK = 4
 """How many characters before a character its cost depends on."""
+
+BEGINNING = "\0\n\0\n"
+"""What a text is taken to come after: a line end, and no run of anything."""
 
 _ASCII = {
     # class: its characters, and the group it belongs to as the character before
@@ -107,7 +110,7 @@ of its own script; any other; and `LOOK_BACK` characters that are all the same a
 
 @cache
 def classes_of() -> NDArray[np.uint8]:
-    """The class of each code point, shape (0x110000,).
+    """The class of each code point: indices into `CLASSES`, shape (0x110000,), read-only.
 
     References
     ----------
@@ -115,6 +118,11 @@ def classes_of() -> NDArray[np.uint8]:
     (the 3755 most frequent of mainland China), Big5 level 1 (the 5401 of Taiwan) and JIS X
     0208 level 1 (the 2965 of Japan). A common Hangul syllable is one of the 2350 of KS X
     1001. Python's codecs know them, by row.
+
+    Examples
+    --------
+    >>> [CLASSES[number] for number in classes_of()[[ord("x"), ord("中")]]]
+    ['kjqxz', 'Han, in 3 lists']
     """
     table = np.zeros(0x110000, dtype=np.uint8)
     for name, first, last in _BLOCKS:
@@ -127,6 +135,7 @@ def classes_of() -> NDArray[np.uint8]:
     for count, name in enumerate(_COMMON_HAN, start=1):
         table[(table == CLASSES.index("Han")) & (lists == count)] = CLASSES.index(name)
     table[_characters("euc_kr", 0xB0, 0xC8)] = CLASSES.index(_COMMON_HANGUL)
+    table.flags.writeable = False  # every caller has the same one
     return table
 
 
@@ -149,6 +158,13 @@ def contexts(codes: NDArray[np.uint8] | NDArray[np.uint32]) -> NDArray[np.uint16
     Returns
     -------
     ndarray of uint16, shape (n_chars,)
+
+    Examples
+    --------
+    >>> numbers = context_table(np.arange(len(CLASSES) * len(AFTER)).reshape(-1, len(AFTER)))
+    >>> codes = np.frombuffer(b"-......", dtype=np.uint8)
+    >>> [AFTER[number % len(AFTER)] for number in numbers[contexts(codes)]]
+    ['stop', 'run', 'run']
     """
     classes = classes_of().take(codes[LOOK_BACK - 1 :]).astype(np.uint16)
     found = classes[:-1] * np.uint16(len(CLASSES)) + classes[1:]
@@ -173,6 +189,12 @@ def context_table(values: NDArray[np.int64]) -> NDArray[np.int64]:
     -------
     ndarray of int64, shape ((n_classes + 1) * n_classes,)
         A row of classes for each class that may stand before, and one for runs.
+
+    Examples
+    --------
+    >>> table = context_table(np.zeros((len(CLASSES), len(AFTER)), dtype=np.int64))
+    >>> len(table) == (len(CLASSES) + 1) * len(CLASSES)
+    True
     """
     scripts = [name.split(",")[0] for name in CLASSES]
     groups = {name: group for name, (_, group) in _ASCII.items()} | {"Latin, accented": "accented"}

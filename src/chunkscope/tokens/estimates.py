@@ -9,7 +9,14 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from chunkscope.errors import ArgumentTypeError, must_be
-from chunkscope.tokens.estimate_classes import AFTER, CLASSES, LOOK_BACK, context_table, contexts
+from chunkscope.tokens.estimate_classes import (
+    AFTER,
+    BEGINNING,
+    CLASSES,
+    LOOK_BACK,
+    context_table,
+    contexts,
+)
 from chunkscope.tokens.estimate_weights import HUNDREDTHS
 from chunkscope.tokens.index import TokenIndex
 from chunkscope.tokens.protocol import EncodingLike, as_text
@@ -27,9 +34,6 @@ _BLOCK = 1 << 16
 """Characters looked at together: they and all that is made of them fit a processor's cache."""
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
-
-_BEGINNING = "\0\n\0\n"
-"""What a text is taken to come after: a line end, and no run of anything."""
 
 
 def estimate_counts(
@@ -167,7 +171,7 @@ def _sums(
 def _codes(text: str, first: int) -> NDArray[np.uint8] | NDArray[np.uint32]:
     """The code points of the block from `first` on, and of the `LOOK_BACK` before it."""
     block = text[max(first - LOOK_BACK, 0) : first + _BLOCK]
-    block = block if first else _BEGINNING + block
+    block = block if first else BEGINNING + block
     if block.isascii():
         return np.frombuffer(block.encode(), dtype=np.uint8)
     try:

@@ -111,12 +111,12 @@ class GraphemesEncoding:
         edges = boundaries[0]
         counts = starts_inside(edges, starts, ends)
         following = np.searchsorted(edges, starts, "right")
-        off_edge = (starts < ends) & (edges[following - 1] != starts)
-        for row in np.flatnonzero(off_edge).tolist():
-            start = int(starts[row])
-            is_last = edges[following[row]] == start + 1
-            if not is_last or _is_regional_indicator(text[start]):
-                counts[row] = self.count(text[start : int(ends[row])])
+        rows = np.flatnonzero((starts < ends) & (edges[following - 1] != starts))
+        is_last = edges[following[rows]] == starts[rows] + 1
+        characters = "".join([text[start] for start in starts[rows].tolist()])
+        is_half = _kinds(characters) == _code("regional indicator")
+        for row in rows[~is_last | is_half].tolist():
+            counts[row] = self.count(text[int(starts[row]) : int(ends[row])])
         return counts
 
 
@@ -181,10 +181,6 @@ def _asked(text: str, certain: NDArray[np.int64], depends: NDArray[np.int64]) ->
         begin + edge for begin, piece in zip(begins, pieces, strict=True) for edge in inner[piece]
     ]
     return np.array(found, dtype=np.int64)
-
-
-def _is_regional_indicator(character: str) -> bool:
-    return bool(_kind_table()[ord(character)] == _code("regional indicator"))
 
 
 def _code(kind: str) -> int:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from chunkscope.errors import ArgumentError, ArgumentTypeError, must_be
 from chunkscope.tokens.encodings import load
 from chunkscope.tokens.protocol import Encoding, EncodingLike, SliceCounter, as_text
+from chunkscope.tokens.ranges import as_offsets, as_ranges
 
 __all__ = ["TokenIndex"]
 
@@ -24,11 +24,22 @@ class TokenIndex:
 
     Attributes
     ----------
+    text : str
+        The text, as given.
+    encoding : Encoding
+        The encoding, loaded.
     n_tokens : int
         Number of tokens of the text.
     floor, ceil : ndarray of int64, shape (n_tokens + 1,), code points
         The token boundaries, rounded down and up to whole characters: see
         `Encoding.boundaries`. Read-only.
+
+    Raises
+    ------
+    ArgumentTypeError
+        If the text is no str or the encoding is nothing that `load` takes.
+    EncodingError
+        If there is no such encoding, it cannot be had, or it refuses the text.
 
     Examples
     --------
@@ -92,8 +103,22 @@ class TokenIndex:
         token_starts, token_ends : ndarray of int64
             Half-open ranges of tokens, shaped like the arguments (0-d for two ints).
             Empty where ``start == end``.
+
+        Raises
+        ------
+        ArgumentTypeError
+            If an offset is not a whole number.
+        ArgumentError
+            If an offset is outside the text, or a start lies after its end.
+
+        Examples
+        --------
+        >>> index = TokenIndex("an indivisible whole")
+        >>> first, last = index.token_range([0, 5], [2, 20])
+        >>> first.tolist(), last.tolist()
+        ([0, 1], [1, 4])
         """
-        starts, ends = self._ranges(starts, ends)
+        starts, ends = as_ranges(starts, ends, most=len(self._text))
         first = np.searchsorted(self._ceil[1:], starts, "right")
         last = np.searchsorted(self._floor[:-1], ends, "left")
         return np.asarray(first), np.asarray(np.where(starts == ends, first, last))
@@ -110,8 +135,20 @@ class TokenIndex:
         -------
         ndarray of int64
             Shaped like the argument (0-d for an int); `n_tokens` for ``len(text)``.
+
+        Raises
+        ------
+        ArgumentTypeError
+            If an offset is not a whole number.
+        ArgumentError
+            If an offset is outside the text.
+
+        Examples
+        --------
+        >>> TokenIndex("to be or not", "words").char_to_token([0, 3, 4, 12]).tolist()
+        [0, 1, 1, 4]
         """
-        chars = _offsets("chars", chars, len(self._text))
+        chars = as_offsets("chars", chars, most=len(self._text))
         return np.asarray(np.searchsorted(self._ceil[1:], chars, "right"))
 
     def token_to_char(self, tokens: ArrayLike) -> NDArray[np.int64]:
@@ -126,8 +163,20 @@ class TokenIndex:
         -------
         ndarray of int64, code points
             Shaped like the argument (0-d for an int): `floor` at these boundaries.
+
+        Raises
+        ------
+        ArgumentTypeError
+            If a boundary is not a whole number.
+        ArgumentError
+            If there is no such boundary.
+
+        Examples
+        --------
+        >>> TokenIndex("to be or not", "words").token_to_char([0, 1, 4]).tolist()
+        [0, 3, 12]
         """
-        return np.asarray(self._floor[_offsets("tokens", tokens, self.n_tokens)])
+        return np.asarray(self._floor[as_offsets("tokens", tokens, most=self.n_tokens)])
 
     def count(self, starts: ArrayLike, ends: ArrayLike) -> NDArray[np.int64]:
         """The number of tokens of each ``text[start:end]`` encoded alone, exactly.
@@ -141,8 +190,23 @@ class TokenIndex:
         -------
         ndarray of int64
             Shaped like the arguments (0-d for two ints).
+
+        Raises
+        ------
+        ArgumentTypeError
+            If an offset is not a whole number.
+        ArgumentError
+            If an offset is outside the text, or a start lies after its end.
+
+        Examples
+        --------
+        A slice alone is not what it is in its text:
+
+        >>> index = TokenIndex("by herself")
+        >>> index.n_tokens, index.count([0, 3], [3, 10]).tolist()
+        (2, [2, 3])
         """
-        starts, ends = self._ranges(starts, ends)
+        starts, ends = as_ranges(starts, ends, most=len(self._text))
         shape, starts, ends = starts.shape, starts.ravel(), ends.ravel()
         if isinstance(self._encoding, SliceCounter):
             counts = self._encoding.count_slices(
@@ -165,41 +229,9 @@ class TokenIndex:
             counts[row] = known[piece]
         return counts
 
-    def _ranges(
-        self, starts: ArrayLike, ends: ArrayLike
-    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Both arguments as int64 arrays of one shape, checked."""
-        first = _offsets("starts", starts, len(self._text))
-        last = _offsets("ends", ends, len(self._text))
-        try:
-            first, last = np.broadcast_arrays(first, last)
-        except ValueError:
-            shapes = f"{first.shape} and {last.shape}"
-            raise ArgumentError(f"starts and ends must be of one shape, got {shapes}") from None
-        if np.any(first > last):
-            row = np.unravel_index(np.argmax(first > last), first.shape)
-            given = (int(first[row]), int(last[row]))
-            raise ArgumentError(must_be("each start", "at most its end", given))
-        return first, last
-
 
 def _read_only(array: NDArray[np.int64]) -> NDArray[np.int64]:
     """A view of an array that is maybe not ours, through which it cannot be changed."""
     view = array.view()
     view.flags.writeable = False
     return view
-
-
-def _offsets(what: str, values: ArrayLike, most: int) -> NDArray[np.int64]:
-    """`values` as an int64 array, or the error that says which is no offset."""
-    try:
-        array = np.asarray(values)
-    except Exception:  # noqa: BLE001 - ragged lists, and whatever a foreign __array__ raises
-        raise ArgumentTypeError(must_be(what, "whole numbers", values)) from None
-    if array.size == 0 and array.dtype == np.float64:  # [] is a float array to numpy
-        array = array.astype(np.int64)
-    if array.dtype.kind not in "iu":
-        raise ArgumentTypeError(must_be(what, "whole numbers", values))
-    if np.any(wrong := (array < 0) | (array > most)):
-        raise ArgumentError(must_be(f"each of {what}", f"from 0 to {most}", int(array[wrong][0])))
-    return array.astype(np.int64, copy=False)

@@ -73,7 +73,7 @@ def as_offsets(what: str, values: ArrayLike, *, most: int) -> NDArray[np.int64]:
     """
     try:
         array = np.asarray(values)
-    except ValueError:  # lists of unequal lengths
+    except Exception:  # noqa: BLE001 - ragged lists, and whatever a foreign __array__ raises
         raise ArgumentTypeError(must_be(what, "whole numbers", values)) from None
     if array.size == 0 and array.dtype == np.float64:  # [] is a float array to numpy
         array = array.astype(np.int64)
