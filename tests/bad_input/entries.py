@@ -12,7 +12,7 @@ __all__ = ["Entry", "is_something"]
 
 def is_something(result: object) -> None:
     """Fail where nothing came back: no public callable returns None."""
-    assert result is not None
+    assert result is not None, "nothing came back"
 
 
 @dataclass(frozen=True)

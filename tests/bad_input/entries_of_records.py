@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from typing import TypeAlias
 
 import chunkscope as cs
 from chunkscope.errors import ArgumentTypeError, RecordError
@@ -24,6 +25,13 @@ from tests.bad_input.samples import SOURCE, TEXT
 from tests.bad_input.single_values import a_number, a_text, an_object_of
 
 __all__ = ["RECORDS"]
+
+Record: TypeAlias = (
+    cs.records.ParsedSource
+    | cs.records.ParsedPage
+    | cs.records.ParsedDocument
+    | cs.records.ParsedChunk
+)
 
 FIELD = Errors(kind=RecordError, value=RecordError)
 NUMBER = a_number(FIELD, least=0, most=2**63 - 1)
@@ -109,7 +117,7 @@ def a_json_value() -> Parameter:
     return Parameter(tuple(rows))
 
 
-def json_of(record: cs.records.ParsedSource | cs.records.ParsedDocument) -> Parameter:
+def json_of(record: Record) -> Parameter:
     """The JSON of a record such as `record`."""
     good = record.to_json()
     rows = [
@@ -146,16 +154,15 @@ def _no_json(good: bytes) -> Iterable[Row]:
 
 def _other_json(good: dict[str, object]) -> Iterable[Row]:
     """JSON that is not the record."""
-    for label, value in {"null": None, "a number": 3, "a list": [good], "a str": "x"}.items():
-        text = json.dumps(value)
-        yield refused(f"JSON of {label}", "wrong type", text, RecordError, "")
+    for text in ("null", "3", "[{}]", '"x"'):
+        yield refused(f"the JSON {text}", "wrong type", text, RecordError, "")
     for name, value in good.items():
         if name not in OPTIONAL:
             rest = {each: held for each, held in good.items() if each != name}
             yield refused(f"JSON without {name}", "impossible", json.dumps(rest), RecordError, name)
-        for label, wrong in {"null": None, "a number": 3.5, "a list": [3], "a dict": {}}.items():
+        for wrong in (None, 3.5, [3], {"a": 3}):
             text = json.dumps({**good, name: wrong})
-            yield refused(f"JSON with {label} for {name}", "wrong type", text, RecordError, name)
+            yield refused(f"JSON with {wrong} for {name}", "wrong type", text, RecordError, name)
         pair = json.dumps({name: value})[1:-1]
         twice = "{" + pair + ", " + pair + "}"
         yield refused(f"JSON with {name} twice", "impossible", twice, RecordError, name)
@@ -173,14 +180,14 @@ def a_key() -> Parameter:
     return a_text(Errors(kind=ArgumentTypeError, value=ArgumentTypeError))
 
 
-def _record(cls: type, good: dict[str, object], **parameters: Parameter) -> dict[str, Entry]:
+def _record(cls: type[Record], good: dict[str, object], **rows: Parameter) -> dict[str, Entry]:
     """The entries of a class of records and of its methods."""
     name = f"records.{cls.__name__}"
-    made = cls(**good)
+    made = cls(**good)  # type: ignore[arg-type]  # right, as a test makes sure
     return {
-        name: Entry(cls, lambda: dict(good), parameters, _can_be_read_again),
+        name: Entry(cls, lambda: dict(good), rows, _can_be_read_again),
         f"{name}.from_json": Entry(
-            calls=cls.from_json,  # type: ignore[attr-defined]
+            calls=cls.from_json,
             valid=lambda: {"text": made.to_json()},
             parameters={"text": json_of(made), "key": a_key()},
         ),
@@ -190,17 +197,10 @@ def _record(cls: type, good: dict[str, object], **parameters: Parameter) -> dict
 
 def _can_be_read_again(record: object) -> None:
     """Fail where a record that was made cannot be written and read; surrogates cannot."""
-    assert isinstance(record, tuple(RECORD_CLASSES))
+    assert isinstance(record, Record)
     if "\\ud" not in ascii(record):
         assert type(record).from_json(record.to_json()) == record
 
-
-RECORD_CLASSES = (
-    cs.records.ParsedSource,
-    cs.records.ParsedPage,
-    cs.records.ParsedDocument,
-    cs.records.ParsedChunk,
-)
 
 RECORDS: dict[str, Entry] = {
     **_record(

@@ -78,7 +78,9 @@ def an_index() -> Parameter:
     """The index of `TEXT`, or None."""
     right = cs.TokenIndex(TEXT, "words")
     wrong = [
-        refused("that of another text", "impossible", cs.TokenIndex("x"), ARGUMENT.value, "'x'"),
+        refused(
+            "that of another text", "impossible", cs.TokenIndex("x", "words"), ARGUMENT.value, "'x'"
+        ),
         works("that of another encoding", cs.TokenIndex(TEXT, "unicode")),
     ]
     return an_object_of(ARGUMENT, right, wrong, optional=True)
@@ -147,7 +149,7 @@ def _spans(cls: type) -> Entry:
 def written_settings() -> Parameter:
     """A dict of settings, as `to_dict` writes it."""
     error, unknown = SETTING.value, UnknownSettingError
-    own = {"splitter": "SplitPoints"}
+    own: dict[object, object] = {"splitter": "SplitPoints"}
     rows = [
         *strangers(SETTING.kind, but={"a dict"}),
         refused("no splitter", "impossible", {"chunk_size": 3}, error, "None"),

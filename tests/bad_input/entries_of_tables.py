@@ -34,6 +34,7 @@ from tests.bad_input.single_values import (
     a_number,
     a_switch,
     an_encoding,
+    asked_for_tokens,
     wrong_names,
 )
 from tests.bad_input.splitter_values import one_splitter_or_several
@@ -192,7 +193,7 @@ TABLES: dict[str, Entry] = {
         parameters={
             "docs": documents_of_any_form(),
             "splitters": one_splitter_or_several(),
-            "encoding": an_encoding(ENCODING),
+            "encoding": asked_for_tokens(an_encoding(ENCODING)),
             "tokens": a_name(("exact", "estimate"), ARGUMENT),
             "text": a_switch(ARGUMENT),
             "progress": a_switch(ARGUMENT, optional=True),

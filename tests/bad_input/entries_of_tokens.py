@@ -11,7 +11,7 @@ import chunkscope as cs
 from tests.bad_input.entries import Entry
 from tests.bad_input.rows import Parameter
 from tests.bad_input.samples import TEXT
-from tests.bad_input.single_values import ARGUMENT, ENCODING, a_text, an_encoding
+from tests.bad_input.single_values import ARGUMENT, ENCODING, a_text, an_encoding, asked_for_tokens
 from tests.bad_input.tables import offsets
 
 __all__ = ["TOKENS"]
@@ -67,7 +67,10 @@ TOKENS: dict[str, Entry] = {
     "TokenIndex": Entry(
         calls=cs.TokenIndex,
         valid=lambda: {"text": TEXT, "encoding": "words"},
-        parameters={"text": a_text(ARGUMENT), "encoding": an_encoding(ENCODING)},
+        parameters={
+            "text": a_text(ARGUMENT),
+            "encoding": asked_for_tokens(an_encoding(ENCODING)),
+        },
         check_result=lambda index: index.token_range(0, 0),  # type: ignore[attr-defined]
     ),
     "TokenIndex.count": _of_index(

@@ -93,4 +93,4 @@ def _junk() -> st.SearchStrategy[object]:
 
 
 JUNK = _junk()
-"""Values of every kind, plain, nested and hostile. Made once: to make it takes longer than to draw."""
+"""Values of every kind, plain, nested and hostile. Made once: that takes longer than a draw."""

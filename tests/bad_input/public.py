@@ -39,7 +39,8 @@ def public_callables() -> dict[str, PublicCallable]:
     for name, value in _public_values():
         if callable(value) and not any(value is each for each in seen):
             seen.append(value)
-            for method, call in [(name, value), *_methods(name, value)]:
+            found[name] = PublicCallable(name, value, _parameters(value))
+            for method, call in _methods(name, value):
                 found[method] = PublicCallable(method, call, _parameters(call))
     return found
 

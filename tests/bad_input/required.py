@@ -87,7 +87,7 @@ def _missing(given: list[Parameter], annotation: str) -> Iterator[str]:
             yield f"what {name} needs, see required.py"
         needed |= _NEEDED.get(name, frozenset())
     yield from sorted(needed - there)
-    if annotation == "str" and not any(each.any_text for each in given):
-        # A str that is not any text is a name or has a form.
-        if not there & {"impossible", "unknown name"}:
-            yield "impossible or unknown name"
+    # A str that is not any text is a name or has a form.
+    of_a_form = annotation == "str" and not any(each.any_text for each in given)
+    if of_a_form and not there & {"impossible", "unknown name"}:
+        yield "impossible or unknown name"

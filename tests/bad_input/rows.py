@@ -104,7 +104,7 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Errors:
-    """The errors of a door: for a value of the wrong kind, and for a wrong one of the right kind."""
+    """The errors of a door: for a wrong kind of value, and for a wrong value of the right kind."""
 
     kind: type[ChunkscopeError]
     value: type[ChunkscopeError]

@@ -36,7 +36,8 @@ def chunk_table() -> pd.DataFrame:
 
 @cache
 def _chunk_table() -> pd.DataFrame:
-    splitters = {"small": cs.SplitPoints(chunk_size=20), "words": cs.TokenWindows(chunk_size=8)}
+    splitters: dict[str, cs.Splitter]
+    splitters = {"small": cs.SplitPoints(chunk_size=100), "large": cs.TokenWindows()}
     return cs.chunk({"a": TEXT, "b": "Six. Seven."}, splitters)
 
 

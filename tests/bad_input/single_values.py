@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -21,6 +22,7 @@ __all__ = [
     "a_text",
     "an_encoding",
     "an_object_of",
+    "asked_for_tokens",
     "misspelt",
     "wrong_names",
 ]
@@ -160,17 +162,21 @@ def an_encoding(errors: Errors, *, says: Sequence[str] = ("encoding",)) -> Param
     own = tiktoken.Encoding("own", pat_str=".", mergeable_ranks=_BYTES, special_tokens={})
     rows = [
         *named.rows,
-        *_wrong_functions(),
         works("graphemes", "graphemes"),
         works("words", "words"),
         works("an encoding of ours", load("unicode")),
         works("an encoding of tiktoken", own),
         works("a function", lambda text: [ord(character) for character in text]),
-        works("a function that finds no tokens", lambda text: []),  # noqa: ARG005
+        works("a function that finds no tokens", lambda text: []),
         refused("a class of ours", "wrong type", type(load("unicode")), errors.kind),
         refused("the name of a model", "unknown name", "gpt-4", errors.value),
     ]
     return Parameter(tuple(rows), tuple(says), known_names())
+
+
+def asked_for_tokens(parameter: Parameter) -> Parameter:
+    """The rows of an encoding that a text is encoded with, functions that fail at it included."""
+    return replace(parameter, rows=(*parameter.rows, *_wrong_functions()))
 
 
 def _wrong_functions() -> Iterable[Row]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 import numpy as np
 import pandas as pd
@@ -57,6 +58,7 @@ _CELLS = {
 """The dtype of a column in `SCHEMA` -> what its cells cannot hold."""
 
 
+@cache
 def a_chunk_table(*, every_column: bool = False) -> Parameter:
     """A chunk table, from here or from anywhere.
 

@@ -15,10 +15,12 @@ from tests.bad_input.table import ENTRIES
 from tests.bad_input.verdicts import check_error, refusal
 
 # There are as many tests as public callables: each is asked half as often.
-fewer = settings(max_examples=settings.default.max_examples // 2)
+fewer = settings(max_examples=settings().max_examples // 2)
 
 
-ROWS = [row for entry in ENTRIES.values() for each in entry.parameters.values() for row in each.rows]
+ROWS = [
+    row for entry in ENTRIES.values() for each in entry.parameters.values() for row in each.rows
+]
 
 
 @cache

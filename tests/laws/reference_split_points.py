@@ -10,6 +10,8 @@ __all__ = ["CONTRACT", "split_point_chunks"]
 CONTRACT = (("\n\n",), ("\n",), (".", "!", "?"), (" ",))
 """The markers of contract 1, the most wanted first."""
 
+_BOUNDARIES = ("paragraph", "line", "sentence", "word")
+
 
 def split_point_chunks(
     text: str,
@@ -18,27 +20,29 @@ def split_point_chunks(
     lookback: int,
     clusters: Sequence[str],
     priorities: Sequence[Sequence[str]] = CONTRACT,
-) -> list[tuple[int, int]]:
-    """The chunks of `text`, start and end in code points; no cut falls inside `clusters`."""
+) -> list[tuple[int, int, str]]:
+    """The chunks of `text`: start and end in code points, boundary; `clusters` are not cut."""
     edges = [0, *accumulate(len(cluster) for cluster in clusters)]
     chunks, start = [], 0
     while start < len(text):
-        end = start + _split_index(text[start:], chunk_size, lookback, priorities)
-        before = max(edge for edge in edges if edge <= end)
+        index, boundary = _split_index(text[start:], chunk_size, lookback, priorities)
+        before = max(edge for edge in edges if edge <= start + index)
         # A cut inside a cluster moves to its start, and to its end where nothing is before it.
         end = before if before > start else min(edge for edge in edges if edge > start)
-        chunks.append((start, end))
+        if end != start + index:
+            boundary = "grapheme"
+        chunks.append((start, end, "text_end" if end == len(text) else boundary))
         start = end
     return chunks
 
 
 def _split_index(
     rest: str, chunk_size: int, lookback: int, priorities: Sequence[Sequence[str]]
-) -> int:
+) -> tuple[int, str]:
     if len(rest) <= chunk_size:
-        return len(rest)
+        return len(rest), "text_end"
     window = range(max(0, chunk_size - lookback), chunk_size)
-    for markers in priorities:
+    for markers, boundary in zip(priorities, _BOUNDARIES, strict=True):
         ends = [
             at + len(marker)
             for marker in markers
@@ -46,5 +50,5 @@ def _split_index(
             if rest.startswith(marker, at) and at + len(marker) <= chunk_size
         ]
         if ends:
-            return max(ends)
-    return chunk_size
+            return max(ends), boundary
+    return chunk_size, "hard"

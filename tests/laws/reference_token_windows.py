@@ -15,9 +15,10 @@ __all__ = ["Walk", "token_window_chunks"]
 
 @dataclass(frozen=True)
 class Walk:
-    """What the reference can tell: chunks (start, end in code points), and how it ended."""
+    """What the reference can tell: chunks, and how it ended."""
 
-    chunks: list[tuple[int, int]]
+    chunks: list[tuple[int, int, str]]
+    """Start and end, code points, and the name of the boundary at the end."""
     sound: bool
     """True where it reached the end of the text, False where it met a faulty case."""
 
@@ -37,7 +38,7 @@ def token_window_chunks(
     `punctuation` holds no mark that begins another one.
     """
     last = len(edges) - 1
-    chunks: list[tuple[int, int]] = []
+    chunks: list[tuple[int, int, str]] = []
     start = done = 0
     while last:
         end = min(start + chunk_size, last)
@@ -45,19 +46,20 @@ def token_window_chunks(
         if left is None or right is None or left > done:
             return Walk(chunks, sound=False)  # (b) loses text, (c) cuts inside a character
         if end == last:
-            return Walk([*chunks, (left, right)], sound=True)
+            return Walk([*chunks, (left, right, "text_end")], sound=True)
         window = text[left:right]
         at, mark = max(
             ((at, mark) for mark in punctuation for at in _starts(window, mark)),
             default=(0, ""),
         )
-        cut, token_end = right, end
+        cut, token_end, boundary = right, end, "token"
         if at > 0:
             marked = left + at + len(mark)
             if marked <= done:
                 return Walk(chunks, sound=False)  # (a) does not advance
             cut, token_end = marked, start + count(text[left:marked])
-        chunks.append((left, cut))
+            boundary = "line" if "\n" in mark else "clause" if mark in {",", "，"} else "sentence"
+        chunks.append((left, cut, boundary))
         if token_end - chunk_overlap <= start:
             return Walk(chunks, sound=False)  # (a) stops
         start, done = token_end - chunk_overlap, cut

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pandas as pd
 from hypothesis import strategies as st
 
@@ -79,12 +81,12 @@ def _row(encoding_of: dict[str, str]) -> st.SearchStrategy[dict[str, object]]:
 
 
 @st.composite
-def chunk_tables(draw: st.DrawFn, *, min_rows: int = 0) -> pd.DataFrame:
-    """Chunk tables of up to three splitters with an encoding each, in any order of rows."""
+def chunk_tables(
+    draw: st.DrawFn, *, min_rows: int = 0, names: Sequence[str] = ("p", "q", "\ud800")
+) -> pd.DataFrame:
+    """Chunk tables of the splitters `names`, each with an encoding, in any order of rows."""
     encodings = st.sampled_from(["cl100k_base", "words"])
-    encoding_of = draw(
-        st.dictionaries(st.sampled_from(["p", "q", "\ud800"]), encodings, min_size=1)
-    )
+    encoding_of = draw(st.dictionaries(st.sampled_from(names), encodings, min_size=1))
     rows = draw(st.lists(_row(encoding_of), min_size=min_rows, max_size=10))
     for row in rows:
         row["encoding"] = encoding_of[str(row["splitter"])]

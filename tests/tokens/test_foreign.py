@@ -161,25 +161,25 @@ def test_a_tokenizer_that_refuses_a_text_is_named() -> None:
 
 
 def test_words_are_counted_alone_and_their_tokens_spread_over_their_characters() -> None:
-    # "ab " is three code points, "cdef" four: the boundaries are exact.
+    # "ab" is two code points, " cdef" five: the boundaries are exact.
     assert TokenIndex("ab cdef", code_points).floor.tolist() == list(range(8))
-    # Two of three bytes each: three tokens over one character.
+    # " 海中" has seven bytes: seven tokens over three characters.
     index = TokenIndex("a 海中", utf8)
-    assert index.floor.tolist() == [0, 1, 2, 2, 2, 3, 3, 3, 4]
-    assert index.ceil.tolist() == [0, 1, 2, 3, 3, 3, 4, 4, 4]
+    assert index.floor.tolist() == [0, 1, 1, 1, 2, 2, 3, 3, 4]
+    assert index.ceil.tolist() == [0, 1, 2, 2, 3, 3, 4, 4, 4]
 
 
 def test_counts_that_do_not_add_up_are_scaled_to_the_true_count() -> None:
     # Three tokens a word alone, and five for all three words.
     index = TokenIndex("one two three", framed)
     assert index.n_tokens == 5
-    assert index.floor.tolist() == [0, 2, 4, 8, 10, 13]
-    assert index.ceil.tolist() == [0, 2, 4, 8, 11, 13]
+    assert index.floor.tolist() == [0, 1, 3, 7, 10, 13]
+    assert index.ceil.tolist() == [0, 2, 3, 7, 10, 13]
 
 
 def test_tokens_that_no_word_has_alone_go_to_the_words_by_their_length() -> None:
     assert TokenIndex("a b c", thrifty).floor.tolist() == [0, 5]
-    assert TokenIndex("a b c d e ", thrifty).floor.tolist() == [0, 4, 8, 10]
+    assert TokenIndex("a b c d e ", thrifty).floor.tolist() == [0, 3, 7, 10]
 
 
 def test_a_function_may_have_tokens_for_the_empty_text() -> None:
@@ -196,7 +196,7 @@ def test_each_distinct_word_is_counted_once() -> None:
         return [0] * len(text.split())
 
     assert TokenIndex("to be or to be ", recording).n_tokens == 5
-    assert seen == ["to be or to be ", "to ", "be ", "or "]
+    assert seen == ["to be or to be ", "to", " be", " or", " to", " "]
 
 
 class Named:

@@ -105,3 +105,8 @@ def test_the_authority_is_asked_once_about_each_distinct_neighbourhood(
     assert asked == []
     assert GRAPHEMES.count("क्ष है 👩\u200d🚀 " * 100) == 600
     assert sorted(asked) == sorted(["क्ष", "👩\u200d🚀"])
+
+
+def test_it_says_its_name() -> None:
+    assert GRAPHEMES.name == "graphemes"
+    assert repr(GRAPHEMES) == "<chunkscope encoding 'graphemes'>"

@@ -83,7 +83,7 @@ def test_a_run_up_to_the_limit_has_the_ids_of_plain_tiktoken(name: str) -> None:
 
 
 class PanicException(BaseException):
-    """What releases of tiktoken before 0.13 raise."""
+    """What older releases of tiktoken raise."""
 
 
 class GivesUp:

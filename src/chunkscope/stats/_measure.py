@@ -74,6 +74,6 @@ def one_encoding(table: pd.DataFrame) -> str:
         )
         raise TableError(
             f"tokens must be of one encoding to be put together, got {first} and {second}; "
-            "take one encoding at a time, or unit='chars'"
+            "take the rows of one encoding at a time"
         )
     return "" if encodings.empty else str(encodings["encoding"].iloc[0])

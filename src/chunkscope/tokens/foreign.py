@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from chunkscope.errors import EncodingError, excerpt
 from chunkscope.tokens.bpe import without_surrogates
 from chunkscope.tokens.protocol import Boundaries, as_text
-from chunkscope.tokens.units import WordsEncoding
+from chunkscope.tokens.units import is_blank
 
 if TYPE_CHECKING:
     import tokenizers
@@ -146,13 +146,16 @@ class FunctionEncoding:
     def boundaries(self, text: str) -> Boundaries:
         """Where the tokens of `text` are taken to begin: see `Encoding.boundaries`.
 
-        The rule: each word (a run of non-blanks with the blanks after it) is counted
-        alone, each distinct one once. Where these counts do not add up to the count of
+        The rule: each word (a run of non-blanks with the blanks before it, because that
+        is how most tokenizers see a word) is counted alone, each distinct one once, and
+        so are blanks at the end of the text. Where these counts do not add up to the count of
         the whole text, all are scaled to it; where no word has a token alone, the words
         get theirs by length. The tokens of a word are spread evenly over its characters.
         """
         n_tokens = self.count(text)
-        edges = WordsEncoding().boundaries(text)[0]
+        blank = is_blank(text)
+        ends = np.flatnonzero(~blank[:-1] & blank[1:]) + 1
+        edges = np.concatenate([[0], ends, [len(text)]])
         upto = self._tokens_upto(text, edges, n_tokens)
         share = np.diff(upto)
         word = np.repeat(np.arange(len(share)), share)

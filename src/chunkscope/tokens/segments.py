@@ -2,9 +2,9 @@
 
 tiktoken cuts text with a backtracking regular expression that remembers a position for
 every white character it may have to give back, and gives up at a million of them: with
-a `ValueError` from release 0.13 on, and before that with a panic of its Rust core, a
-`BaseException` that also writes to stderr. The rule by which such text is encoded all
-the same (decision 003 has the measurements):
+a `ValueError`, and in older releases with a panic of its Rust core, a `BaseException`
+that also writes to stderr. The rule by which such text is encoded all the same
+(decision 003 has the measurements):
 
 1. A run of more than `LONGEST_WHITE_RUN` white characters is cut after every
    `LONGEST_WHITE_RUN` of them. What is left of it, at least one character, stays with

@@ -10,7 +10,14 @@ from numpy.typing import NDArray
 
 from chunkscope.tokens.protocol import Boundaries, as_text
 
-__all__ = ["UnicodeEncoding", "WordsEncoding", "code_points", "numbered", "starts_inside"]
+__all__ = [
+    "UnicodeEncoding",
+    "WordsEncoding",
+    "code_points",
+    "is_blank",
+    "numbered",
+    "starts_inside",
+]
 
 
 def code_points(text: str) -> NDArray[np.uint32]:
@@ -87,6 +94,11 @@ class UnicodeEncoding:
         return ends - starts
 
 
+def is_blank(text: str) -> NDArray[np.bool_]:
+    """Which characters of `text` are blank (`str.isspace`), shape (n_chars,)."""
+    return _blank_table()[code_points(text)]
+
+
 @cache
 def _blank_table() -> NDArray[np.bool_]:
     """Which code points are blank (`str.isspace`), shape (0x110000,)."""
@@ -124,7 +136,7 @@ class WordsEncoding:
 
     def boundaries(self, text: str) -> Boundaries:
         """Where the words begin and end: see `Encoding.boundaries`."""
-        blank = _blank_table()[code_points(as_text(text))]
+        blank = is_blank(as_text(text))
         begins = np.flatnonzero(blank[:-1] & ~blank[1:]) + 1
         edges = np.concatenate([[0], begins, [len(text)] if text else []]).astype(np.int64)
         return edges, edges
