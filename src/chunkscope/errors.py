@@ -125,7 +125,7 @@ def excerpt(value: object) -> str:
     else:
         try:
             shown = _SHORT_REPR.repr(value)
-        except Exception as reason:  # a foreign __repr__ may raise anything
+        except Exception as reason:  # noqa: BLE001 - a foreign __repr__ may raise anything
             shown = f"<{type(value).__name__} whose repr raised {type(reason).__name__}>"
     line = " ".join(shown.split())
     escaped = "".join(

@@ -76,7 +76,7 @@ def marks() -> Parameter:
 
 def an_index() -> Parameter:
     """The index of `TEXT`, or None."""
-    right = cs.TokenIndex(TEXT, "words")
+    right, other = cs.TokenIndex(TEXT, "words"), cs.TokenIndex("x", "words")
     wrong = [
         refused(
             "that of another text", "impossible", cs.TokenIndex("x", "words"), ARGUMENT.value, "'x'"

@@ -19,7 +19,7 @@ _LONG_RUN = 3
 class AwkwardEncoding:
     """Tokens across marks, characters of three tokens, and wholes longer than their parts.
 
-    A run of blanks is one token while it is short and one token a blank from three on, so
+    A run of blanks is one token while it is short and two tokens a blank from three on, so
     that the count of a whole exceeds the sum of its parts. A character beyond the BMP is
     three tokens.
     """
@@ -44,8 +44,9 @@ class AwkwardEncoding:
                 floor += [start, start, end]
                 ceil += [end, end, end]
             elif match.group().isspace() and end - start >= _LONG_RUN:
-                floor += range(start + 1, end + 1)
-                ceil += range(start + 1, end + 1)
+                for at in range(start, end):
+                    floor += [at, at + 1]
+                    ceil += [at + 1, at + 1]
             else:
                 floor.append(end)
                 ceil.append(end)

@@ -58,6 +58,18 @@ def test_many_plots_leave_no_figure_open() -> None:
     assert plt.get_fignums() == before
 
 
+def test_where_figures_are_shown_pyplot_knows_ours_and_does_not_warn_of_many(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("matplotlib.get_backend", lambda: "inline")
+    before = plt.get_fignums()
+    for _ in range(22):
+        ax = cs.plots.sizes(with_sizes(a=[1, 2]))
+    assert len(plt.get_fignums()) == len(before) + 22
+    assert plt.gcf() is ax.get_figure()
+    plt.close("all")
+
+
 def test_a_script_saves_a_plot_by_its_figure(fresh_python: FreshPython, tmp_path: Path) -> None:
     names = ["sizes.png", "sizes.svg", "sizes.pdf"]
     code = f"{PREPARE}for name in {names}: cs.plots.sizes(chunks).figure.savefig(name)"

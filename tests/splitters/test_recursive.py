@@ -183,11 +183,10 @@ def test_sentences_of_scripts_without_blanks_are_found() -> None:
 
 
 def test_a_chunk_of_tokens_fits_when_counted_whole() -> None:
-    # Three blanks are a token each where two are one: pieces of one blank sum to less.
-    assert [AWKWARD.count(" " * length) for length in (1, 2, 3)] == [1, 1, 3]
-    text = "a" + " " * 9 + "b"
-    splitter = recursive(3, 0, unit=AWKWARD)
-    assert all(AWKWARD.count(chunk) <= 3 for chunk in texts(splitter, text))
+    # Three blanks are two tokens each where one is one: pieces of one blank sum to less.
+    assert [AWKWARD.count(" " * length) for length in (1, 2, 3)] == [1, 1, 6]
+    found = texts(recursive(4, 0, unit=AWKWARD), "a" + " " * 5)
+    assert found == ["a  ", "  ", " "]
 
 
 def test_a_character_of_more_tokens_than_the_chunk_stays_whole() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from chunkscope.errors import SettingsError
+from chunkscope.errors import ArgumentTypeError, SettingsError
 from chunkscope.splitters import (
     SPLITTERS,
     Recursive,
@@ -131,7 +131,7 @@ def test_an_encoding_given_as_an_object_has_no_written_form(
 @pytest.mark.parametrize("other", [None, "SplitPoints", SplitPoints, 7, {}])
 @pytest.mark.parametrize("write", [to_dict, label])
 def test_only_a_registered_splitter_is_written_down(write: object, other: object) -> None:
-    with pytest.raises(SettingsError, match=r"splitter must be .*SplitPoints.*, got "):
+    with pytest.raises(ArgumentTypeError, match=r"splitter must be .*SplitPoints.*, got "):
         write(other)  # type: ignore[operator]  # to_dict or label
 
 
@@ -140,7 +140,7 @@ def test_only_a_registered_splitter_is_written_down(write: object, other: object
     [None, 7, "SplitPoints", b"x", float("nan"), ["SplitPoints"], [("splitter", "SplitPoints")]],
 )
 def test_only_a_mapping_is_a_dict_of_settings(given: object) -> None:
-    with pytest.raises(SettingsError, match="settings must be a mapping"):
+    with pytest.raises(ArgumentTypeError, match="settings must be a mapping"):
         from_dict(given)  # type: ignore[arg-type]  # that is the point
 
 
@@ -181,7 +181,8 @@ def test_settings_are_keyed_by_str() -> None:
     ids=lambda text: ascii(text)[:40],
 )
 def test_what_is_no_label_is_refused_in_one_line(text: object) -> None:
-    with pytest.raises(SettingsError) as caught:
+    refusal = SettingsError if isinstance(text, str) else ArgumentTypeError
+    with pytest.raises(refusal) as caught:
         from_label(text)  # type: ignore[arg-type]  # that is the point
     assert str(caught.value).isprintable()
     assert len(str(caught.value)) < 500

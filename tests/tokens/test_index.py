@@ -170,6 +170,7 @@ def test_results_have_the_shape_of_the_arguments_and_int64() -> None:
     [
         (-1, 2, "each of starts must be from 0 to 18, got -1"),
         (0, [3, 19], "each of ends must be from 0 to 18, got 19"),
+        (0, 10**30, f"each of ends must be from 0 to 18, got {10**30}"),
         ([0, 5], [1, 4], r"each start must be at most its end, got \(5, 4\)"),
         ([0, 1], [2, 3, 4], r"starts and ends must be of one shape, got \(2,\) and \(3,\)"),
     ],
@@ -182,7 +183,14 @@ def test_ranges_outside_the_text_are_refused(
         getattr(index, method)(starts, ends)
 
 
-@pytest.mark.parametrize("offsets", [1.0, [0.5], True, "1", None, [None], [[1], [1, 2]], b"1"])
+def test_whole_numbers_that_pandas_holds_as_objects_are_taken() -> None:
+    offsets = pd.Series([0, 3], dtype=object)
+    assert TokenIndex("to be", "words").char_to_token(offsets).tolist() == [0, 1]
+
+
+@pytest.mark.parametrize(
+    "offsets", [1.0, [0.5], True, "1", None, [None], [True, None], [[1], [1, 2]], b"1"]
+)
 def test_offsets_that_are_no_whole_numbers_are_refused(offsets: object) -> None:
     index = TokenIndex("to be", "words")
     for method, what in [("char_to_token", "chars"), ("token_to_char", "tokens")]:

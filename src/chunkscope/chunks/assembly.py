@@ -22,7 +22,7 @@ from chunkscope.splitters import Boundary, Spans, Splitter
 from chunkscope.tokens import Encoding, TokenIndex, load
 from chunkscope.tokens.estimates import estimate_counts
 
-__all__ = ["Part"]
+__all__ = ["PageIndexes", "Part"]
 
 _BOUNDARY_NAMES = np.array([each.name for each in Boundary], dtype=object)
 
@@ -41,6 +41,22 @@ _NUMBERS = (
 _NOT_COUNTED = -1
 
 
+class PageIndexes:
+    """The indexes of one page, each made when first asked for, and then kept.
+
+    So a page is encoded once an encoding, however many splitters ask.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._made: dict[int, TokenIndex] = {}
+
+    def __getitem__(self, encoding: Encoding) -> TokenIndex:
+        if id(encoding) not in self._made:
+            self._made[id(encoding)] = TokenIndex(self.text, encoding)
+        return self._made[id(encoding)]
+
+
 class Part:
     """The chunks of one splitter, page by page.
 
@@ -57,14 +73,18 @@ class Part:
     def __init__(self, name: str, splitter: Splitter, default: Encoding) -> None:
         own = splitter.encoding
         self.encoding = default if own is None else load(own)
+        # What the splitter itself counts in where that is no model's tokens, if it says so.
+        counts_in = getattr(splitter, "counts_in", None)
+        self.counts_in = self.encoding if counts_in is None else load(counts_in)
         self._name = name
         self._splitter = splitter
         self._numbers: list[NDArray[np.int64]] = []
         self._texts: list[str] = []
 
-    def add(self, page: str, index: TokenIndex, *, exact: bool) -> None:
-        """Cut the next page; `index` is its text in `encoding`."""
-        spans = self._splitter.spans(page, index=index)
+    def add(self, indexes: PageIndexes, *, exact: bool) -> None:
+        """Cut the next page."""
+        page, index = indexes.text, indexes[self.encoding]
+        spans = self._splitter.spans(page, index=indexes[self.counts_in])
         if not isinstance(spans, Spans):
             raise ArgumentTypeError(
                 must_be(f"spans of splitter {excerpt(self._name)}", "Spans", spans)
@@ -100,7 +120,9 @@ class Part:
         lengths = [block.shape[1] for block in self._numbers]
         numbers = np.concatenate([np.empty((len(_NUMBERS), 0), np.int64), *self._numbers], axis=1)
         column = dict(zip(_NUMBERS, numbers, strict=True))
-        rows = pages.iloc[np.repeat(np.arange(len(pages)), lengths)].reset_index(drop=True)
+        # Without the text: a row of its own copy of the page each would be memory squared.
+        carried = pages[["doc_id", "page_index", *kept]]
+        rows = carried.iloc[np.repeat(np.arange(len(pages)), lengths)].reset_index(drop=True)
         chunk_index, ids = self._places(rows, column["char_start"])
         counted = pd.Series(column["n_tokens"], dtype="Int64")
         columns = {

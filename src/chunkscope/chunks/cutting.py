@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NoReturn
 import numpy as np
 import pandas as pd
 
-from chunkscope.chunks.assembly import Part
+from chunkscope.chunks.assembly import PageIndexes, Part
 from chunkscope.chunks.schema import SCHEMA
 from chunkscope.corpus import documents
 from chunkscope.errors import (
@@ -21,7 +21,7 @@ from chunkscope.errors import (
     unknown,
 )
 from chunkscope.splitters import Splitter, label
-from chunkscope.tokens import TokenIndex, load
+from chunkscope.tokens import load
 
 if TYPE_CHECKING:
     from tqdm import tqdm
@@ -101,12 +101,9 @@ def chunk(
     parts = [Part(name, splitter, default) for name, splitter in named.items()]
     with _bar(pages["text"], len(parts), progress=progress) as bar:
         for page in pages["text"]:
-            indexes: dict[int, TokenIndex] = {}
+            indexes = PageIndexes(page)
             for part in parts:
-                key = id(part.encoding)
-                if key not in indexes:  # a page is encoded once, however many splitters ask
-                    indexes[key] = TokenIndex(page, part.encoding)
-                part.add(page, indexes[key], exact=tokens == "exact")
+                part.add(indexes, exact=tokens == "exact")
                 bar.update(len(page))
     tables = [part.table(pages, kept) for part in parts]
     table = tables[0] if len(tables) == 1 else pd.concat(tables, ignore_index=True)

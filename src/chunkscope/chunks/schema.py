@@ -39,7 +39,7 @@ SCHEMA: dict[str, Column] = {
     "doc_id": Column("as given", "", "The document."),
     "page_index": Column("int64", "pages", "The page in the document; 0 where it has no pages."),
     "chunk_index": Column("int64", "chunks", "Order in the document, across pages, from 0."),
-    "chunk_id": Column("str", "", "Stable id of document, page, position and text; see `ids`."),
+    "chunk_id": Column("str", "", "Stable id of document, page, position and text: `chunks.ids`."),
     "char_start": Column("int64", "code points", "Where the chunk begins in the page's text."),
     "char_end": Column("int64", "code points", "Where it ends, exclusive."),
     "token_start": Column("int64", "tokens", "First token of the page that the chunk touches."),
@@ -60,7 +60,7 @@ SCHEMA: dict[str, Column] = {
 _OPTIONAL = frozenset({"text"})
 
 
-def check(frame: pd.DataFrame) -> pd.DataFrame:
+def check(chunks: pd.DataFrame) -> pd.DataFrame:
     """The table with the columns and dtypes of `SCHEMA`, or an error that says why not.
 
     Heals what `pandas.concat`, parquet or csv did to a table: dtypes, column order, the
@@ -68,19 +68,19 @@ def check(frame: pd.DataFrame) -> pd.DataFrame:
 
     Parameters
     ----------
-    frame : pandas.DataFrame
+    chunks : pandas.DataFrame
         A chunk table. Further columns are kept, after those of `SCHEMA`. The column
         ``text`` may be absent.
 
     Returns
     -------
     pandas.DataFrame
-        A new table with a fresh index; `frame` is not changed.
+        A new table with a fresh index; `chunks` is not changed.
 
     Raises
     ------
     ArgumentTypeError
-        Where `frame` is no DataFrame.
+        Where `chunks` is no DataFrame.
     TableError
         Where a column is missing, twice there or holds what its dtype cannot: names the
         column, the first offender and the number of them.
@@ -92,27 +92,27 @@ def check(frame: pd.DataFrame) -> pd.DataFrame:
     >>> check(table.astype({"char_start": float}))["char_start"].dtype
     dtype('int64')
     """
-    if not isinstance(frame, pd.DataFrame):
-        raise ArgumentTypeError(must_be("chunks", "a chunk table (a pandas DataFrame)", frame))
-    repeated = frame.columns[frame.columns.duplicated()]
+    if not isinstance(chunks, pd.DataFrame):
+        raise ArgumentTypeError(must_be("chunks", "a chunk table (a pandas DataFrame)", chunks))
+    repeated = chunks.columns[chunks.columns.duplicated()]
     if len(repeated):
         raise TableError(
             f"each column of a chunk table must be there once, got {excerpt(repeated[0])} twice"
         )
-    missing = [name for name in SCHEMA if name not in frame.columns and name not in _OPTIONAL]
+    missing = [name for name in SCHEMA if name not in chunks.columns and name not in _OPTIONAL]
     if missing:
         raise TableError(
             f"a chunk table must have the columns of SCHEMA, missing are {', '.join(missing)}"
         )
     columns = {
-        name: _coerced(name, frame[name].reset_index(drop=True))
+        name: _coerced(name, chunks[name].reset_index(drop=True))
         for name in SCHEMA
-        if name in frame.columns
+        if name in chunks.columns
     }
     others = {
-        name: frame[name].reset_index(drop=True) for name in frame.columns if name not in SCHEMA
+        name: chunks[name].reset_index(drop=True) for name in chunks.columns if name not in SCHEMA
     }
-    return pd.DataFrame({**columns, **others}, index=pd.RangeIndex(len(frame)))
+    return pd.DataFrame({**columns, **others}, index=pd.RangeIndex(len(chunks)))
 
 
 def text_column(texts: Iterable[str]) -> pd.Series:

@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from enum import IntEnum
-from typing import TYPE_CHECKING, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 
-from chunkscope.errors import (
-    ArgumentError,
-    ArgumentTypeError,
-    EncodingError,
-    SettingsError,
-    UnknownSettingError,
-    excerpt,
-    must_be,
-    unknown,
-)
-from chunkscope.tokens import TokenIndex, known_names, load
+from chunkscope.errors import ArgumentError, ArgumentTypeError, excerpt, must_be
+from chunkscope.tokens import TokenIndex, load
 from chunkscope.tokens.protocol import as_text
 
 if TYPE_CHECKING:
     from chunkscope.tokens import EncodingLike
 
-__all__ = ["Boundary", "Row", "Spans", "Splitter"]
+__all__ = ["Boundary", "Row", "Spans", "Splitter", "checked_text", "own_index"]
 
 Row = tuple[int, int, int]
 """One chunk: start, end (code points, half-open) and the code of its `Boundary`."""
@@ -99,11 +89,15 @@ class Spans:
     boundary: NDArray[np.int8]
 
     def __post_init__(self) -> None:
-        columns = (self.start, self.end, self.context_start, self.boundary)
-        if not all(_is_column(each, np.size(self.start)) for each in columns):
-            raise ArgumentTypeError(
-                must_be("spans", "four arrays of whole numbers, of one length", self.start)
-            )
+        columns: list[NDArray[np.signedinteger]]
+        columns = [self.start, self.end, self.context_start, self.boundary]
+        for field, column in zip(fields(self), columns, strict=True):
+            if not _is_column(column, np.size(self.start)):
+                allowed = f"an array of {np.size(self.start)} whole numbers"
+                raise ArgumentTypeError(must_be(f"spans: {field.name}", allowed, column))
+            view = column.view()
+            view.flags.writeable = False
+            object.__setattr__(self, field.name, view)
         for allowed, wrong in (
             ("start at 0 or later", self.start < 0),
             ("be of at least one character", self.start >= self.end),
@@ -123,16 +117,43 @@ class Spans:
 
     @classmethod
     def of(cls, rows: Iterable[Row], *, context: int = 0) -> Spans:
-        """The spans of ``(start, end, boundary)`` rows, with `context` code points before each."""
+        """The spans of rows.
+
+        Parameters
+        ----------
+        rows : iterable of (int, int, int)
+            Start and end of each chunk, code points, and the code of its `Boundary`.
+        context : int, default 0
+            Code points of previous context before each chunk, as far as there are any.
+
+        Returns
+        -------
+        Spans
+
+        Raises
+        ------
+        ArgumentError, ArgumentTypeError
+            For rows that are no spans, and a context that is no whole number of at
+            least 0.
+
+        Examples
+        --------
+        >>> Spans.of([(0, 4, Boundary.word), (4, 6, Boundary.text_end)], context=3).context_start
+        array([0, 1])
+        """
+        if not isinstance(rows, Iterable):
+            raise ArgumentTypeError(must_be("rows", "three whole numbers each", rows))
+        given = list(rows)  # not inside the try: a splitter may raise while it cuts
         try:
-            given = list(rows)
             table = np.array(given) if given else np.empty((0, 3), dtype=np.int64)
-        except (TypeError, ValueError, OverflowError):  # no rows, or of several lengths
-            given, table = [], np.empty(0)  # which is refused below
+        except (ValueError, OverflowError):
+            table = np.empty(0)  # rows of several lengths, refused below
         if table.dtype.kind != "i" or table.ndim != 2 or table.shape[1] != 3:
-            raise ArgumentTypeError(must_be("rows", "of three whole numbers each", rows))
-        if whole_number("context", context) < 0:
-            raise ArgumentError(must_be("context", "at least 0", context))
+            raise ArgumentTypeError(must_be("rows", "three whole numbers each", given))
+        if not _is_whole(context):
+            raise ArgumentTypeError(must_be("context", "a whole number, at least 0", context))
+        if context < 0:
+            raise ArgumentError(must_be("context", "a whole number, at least 0", context))
         if np.any((table[:, 2] < 0) | (table[:, 2] >= len(Boundary))):
             raise ArgumentError(must_be("rows", "with the code of a Boundary each", given))
         start = np.ascontiguousarray(table[:, 0], dtype=np.int64)
@@ -144,6 +165,10 @@ class Spans:
             context_start=context_start,
             boundary=table[:, 2].astype(np.int8),
         )
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)
 
 
 def _is_column(value: object, length: int) -> bool:
@@ -173,48 +198,19 @@ class Splitter(Protocol):
         index : TokenIndex, optional
             The index of that same text, where the caller has one; a splitter that
             counts in another encoding ignores it.
+
+        Returns
+        -------
+        Spans
+            Empty for the empty text.
+
+        Raises
+        ------
+        ArgumentTypeError
+            Where `text` is no str or `index` no index.
+        ArgumentError
+            Where `index` is that of another text.
         """
-
-
-def whole_number(field: str, value: object, *, default: int | None = None) -> int:
-    """`value` as an int, or the `SettingsError` that says it is no whole number.
-
-    Floats and booleans are refused: ``True`` is no size. Numpy integers are taken. None
-    stands for `default`, where there is one.
-    """
-    if value is None and default is not None:
-        return default
-    if isinstance(value, int | np.integer) and not isinstance(value, bool):
-        return int(value)
-    raise SettingsError(must_be(field, "a whole number", value))
-
-
-def one_of(field: str, value: object, known: Collection[str]) -> str:
-    """`value`, or the `SettingsError` that lists the known names."""
-    if isinstance(value, str) and value in known:
-        return value
-    raise SettingsError(unknown(field, value, known))
-
-
-def yes_or_no(field: str, value: object) -> bool:
-    """`value` as a bool, or the `SettingsError` that says it is neither True nor False."""
-    if isinstance(value, bool | np.bool_):
-        return bool(value)
-    raise SettingsError(must_be(field, "True or False", value))
-
-
-def known_encoding(field: str, value: EncodingLike) -> EncodingLike:
-    """`value`, an object as the `Encoding` it makes, or the `SettingsError` that says why not.
-
-    A name that is on board is taken without loading its vocabulary.
-    """
-    if isinstance(value, str) and value in known_names():
-        return value
-    try:
-        loaded = load(value)
-    except (EncodingError, ArgumentTypeError) as reason:
-        raise SettingsError(f"{field}: {reason}") from None
-    return value if isinstance(value, str) else loaded
 
 
 def checked_text(text: object, index: TokenIndex | None) -> str:
@@ -236,41 +232,3 @@ def own_index(text: str, index: TokenIndex | None, encoding: EncodingLike) -> To
     if index is not None and index.encoding is load(encoding):
         return index
     return TokenIndex(checked, encoding)
-
-
-_Settings = TypeVar("_Settings")
-
-# What the published chunkers call the settings, and what they are called here.
-_PUBLISHED_NAMES = {
-    "max_lookback_size": "lookback",
-    "overlap": "chunk_overlap",
-    "overlap_size": "chunk_overlap",
-    "encoding_name": "encoding",
-    "split_punctuation": "punctuation",
-}
-
-
-def settings(cls: type[_Settings]) -> type[_Settings]:
-    """The dataclass `cls` with an ``__init__`` that explains names it does not know.
-
-    A plain dataclass would say ``got an unexpected keyword argument``; this one names our
-    name for a published one, and else lists the settings there are.
-    """
-    known = [field.name for field in fields(cls)]  # type: ignore[arg-type]  # a dataclass
-    init = cls.__init__
-
-    @functools.wraps(init)
-    def checked_init(self: _Settings, /, *values: object, **named: object) -> None:
-        for name in named:
-            if name in known:
-                continue
-            ours = _PUBLISHED_NAMES.get(name)
-            if ours in known:
-                raise UnknownSettingError(
-                    f"{cls.__name__} has no setting {name}: it is called {ours} here"
-                )
-            raise UnknownSettingError(f"{cls.__name__}: {unknown('setting', name, known)}")
-        init(self, *values, **named)
-
-    cls.__init__ = checked_init  # type: ignore[method-assign,assignment]
-    return cls

@@ -11,20 +11,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from chunkscope.errors import SettingsError, must_be
-from chunkscope.splitters.base import (
-    Boundary,
-    Row,
-    Spans,
+from chunkscope.splitters.base import Boundary, Row, Spans, own_index
+from chunkscope.splitters.sentences import sentence_starts
+from chunkscope.splitters.separators import COMMON, FORMATS
+from chunkscope.splitters.settings import (
+    in_range,
     known_encoding,
     one_of,
-    own_index,
     settings,
     whole_number,
     yes_or_no,
 )
-from chunkscope.splitters.sentences import sentence_starts
-from chunkscope.splitters.separators import COMMON, FORMATS
 from chunkscope.splitters.token_walk import walk
 from chunkscope.tokens import TokenIndex
 
@@ -104,16 +101,15 @@ class Recursive:
     keep_graphemes: bool = False
 
     def __post_init__(self) -> None:
-        size = whole_number("chunk_size", self.chunk_size)
-        overlap = whole_number("chunk_overlap", self.chunk_overlap, default=min(100, size // 5))
-        if size < 1:
-            raise SettingsError(must_be("chunk_size", "at least 1", size))
-        if not 0 <= overlap <= size:
-            raise SettingsError(
-                must_be("chunk_overlap", f"at least 0 and at most chunk_size ({size})", overlap)
-            )
+        size = whole_number("chunk_size", self.chunk_size, "at least 1")
+        allowed = "at least 0 and at most chunk_size"
+        overlap = whole_number(
+            "chunk_overlap", self.chunk_overlap, allowed, default=min(100, size // 5)
+        )
+        in_range("chunk_size", size, "at least 1", holds=size >= 1)
+        in_range("chunk_overlap", overlap, f"{allowed} ({size})", holds=0 <= overlap <= size)
         one_of("format", self.format, FORMATS)
-        if not (isinstance(self.unit, str) and self.unit in _UNITS):
+        if self._unit is None:
             object.__setattr__(self, "unit", known_encoding("unit", self.unit))
         object.__setattr__(self, "chunk_size", size)
         object.__setattr__(self, "chunk_overlap", overlap)
@@ -123,22 +119,34 @@ class Recursive:
     @property
     def encoding(self) -> EncodingLike | None:
         """The encoding of `unit`; None for chars, graphemes and words, no model's tokens."""
-        return None if isinstance(self.unit, str) and self.unit in _UNITS else self.unit
+        return self.unit if self._unit is None else None
+
+    @property
+    def counts_in(self) -> EncodingLike:
+        """The encoding that counts in `unit`, whatever the unit."""
+        return self.unit if self._unit is None else self._unit[0]
+
+    @property
+    def _unit(self) -> tuple[str, Boundary] | None:
+        return _UNITS.get(self.unit) if isinstance(self.unit, str) else None
 
     def spans(self, text: str, *, index: TokenIndex | None = None) -> Spans:
-        """The chunks of `text`; `index` helps where it counts in `unit`. See `Splitter.spans`."""
-        counting, forced = self.unit, Boundary.token
-        if isinstance(self.unit, str):
-            counting, forced = _UNITS.get(self.unit, (counting, forced))
-        counted = own_index(text, index, counting)
+        """The chunks of `text`; an `index` in `counts_in` saves counting it.
+
+        See `Splitter.spans` for parameters and errors. A unit that cannot encode the text
+        raises `EncodingError`.
+        """
+        counted = own_index(text, index, self.counts_in)
+        forced = Boundary.token if self._unit is None else self._unit[1]
         assert self.chunk_overlap is not None  # resolved in __post_init__
         cutter = _Cutter(
-            counted, self.chunk_size, self.chunk_overlap, forced, self._separations(text)
+            counted, self.chunk_size, self.chunk_overlap, forced, self._separations(counted)
         )
         return Spans.of(cutter.rows() if text else ())
 
-    def _separations(self, text: str) -> list[tuple[Boundary, FindCuts]]:
+    def _separations(self, index: TokenIndex) -> list[tuple[Boundary, FindCuts]]:
         """The ways to cut a piece, in order, each with the boundary it makes."""
+        text = index.text
         own = [(Boundary.structure, _before(text, each)) for each in FORMATS[self.format]]
         paragraph, line, word = (
             (boundary, _before(text, each))
@@ -148,7 +156,7 @@ class Recursive:
         ways = [*own, paragraph, line, *sentence, word]
         if not self.keep_graphemes:
             return ways
-        edges = TokenIndex(text, "graphemes").floor
+        edges = own_index(text, index, "graphemes").floor
         return [(boundary, _snapped(find, edges)) for boundary, find in ways]
 
 
@@ -172,7 +180,10 @@ def _before(text: str, separator: str) -> FindCuts:
 
 def _between_sentences(text: str) -> FindCuts:
     def find(start: int, end: int) -> list[int]:
-        return [start + each for each in sentence_starts(text[start:end])[1:]]
+        starts = [start + each for each in sentence_starts(text[start:end])]
+        # A line end is a sentence to the rules; one that opens the piece stays with what
+        # follows, as every separator does.
+        return [cut for cut in starts if text[start:cut].strip()]
 
     return find
 

@@ -11,7 +11,7 @@ import warnings
 from collections.abc import Mapping
 from dataclasses import fields
 
-from chunkscope.errors import SettingsError, excerpt, must_be, unknown
+from chunkscope.errors import ArgumentTypeError, SettingsError, excerpt, must_be, unknown
 from chunkscope.splitters.recursive import Recursive
 from chunkscope.splitters.split_points import SplitPoints
 from chunkscope.splitters.token_windows import TokenWindows
@@ -50,9 +50,11 @@ def to_dict(splitter: RegisteredSplitter) -> dict[str, Setting]:
 
     Raises
     ------
+    ArgumentTypeError
+        For anything but a registered splitter.
     SettingsError
-        For anything but a registered splitter, and where a setting is an encoding given
-        as an object, which has no written form; names the field.
+        Where a setting is an encoding given as an object, which has no written form;
+        names the field.
 
     Examples
     --------
@@ -61,7 +63,7 @@ def to_dict(splitter: RegisteredSplitter) -> dict[str, Setting]:
     """
     name = type(splitter).__name__
     if SPLITTERS.get(name) is not type(splitter):
-        raise SettingsError(must_be("splitter", f"one of {', '.join(SPLITTERS)}", splitter))
+        raise ArgumentTypeError(must_be("splitter", f"one of {', '.join(SPLITTERS)}", splitter))
     settings: dict[str, Setting] = {"splitter": name}
     for field in fields(splitter):
         value = getattr(splitter, field.name)
@@ -92,6 +94,8 @@ def from_dict(settings: Mapping[str, object]) -> RegisteredSplitter:
     ------
     SettingsError
         For an unknown splitter or setting, or a value out of range.
+    ArgumentTypeError
+        For what is no mapping.
 
     Examples
     --------
@@ -99,7 +103,7 @@ def from_dict(settings: Mapping[str, object]) -> RegisteredSplitter:
     10
     """
     if not isinstance(settings, Mapping):
-        raise SettingsError(must_be("settings", "a mapping with the key 'splitter'", settings))
+        raise ArgumentTypeError(must_be("settings", "a mapping with the key 'splitter'", settings))
     named = dict(settings)
     name = named.pop("splitter", None)
     if not isinstance(name, str) or name not in SPLITTERS:
@@ -126,7 +130,7 @@ def label(splitter: RegisteredSplitter) -> str:
 
     Raises
     ------
-    SettingsError
+    ArgumentTypeError, SettingsError
         As `to_dict`.
 
     Examples
@@ -162,6 +166,8 @@ def from_label(text: str) -> RegisteredSplitter:
     ------
     SettingsError
         Where the text is no label, or as `from_dict`.
+    ArgumentTypeError
+        For what is no str.
 
     Examples
     --------
@@ -170,7 +176,7 @@ def from_label(text: str) -> RegisteredSplitter:
     """
     allowed = f"a label like {label(SplitPoints())!r}"
     if not isinstance(text, str):
-        raise SettingsError(must_be("label", allowed, text))
+        raise ArgumentTypeError(must_be("text", allowed, text))
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")  # of an escape that is none: a SyntaxError then
@@ -182,5 +188,5 @@ def from_label(text: str) -> RegisteredSplitter:
             raise ValueError
     # What ast raises on text that is not Python, too deep or too large.
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        raise SettingsError(must_be("label", allowed, text)) from None
+        raise SettingsError(must_be("text", allowed, text)) from None
     return from_dict({"splitter": call.func.id, **named})

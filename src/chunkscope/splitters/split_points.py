@@ -8,20 +8,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from chunkscope.errors import SettingsError, must_be
 from chunkscope.splitters import split_index
-from chunkscope.splitters.base import (
-    Boundary,
-    Spans,
-    checked_text,
-    settings,
-    whole_number,
-    yes_or_no,
-)
-from chunkscope.tokens import TokenIndex
+from chunkscope.splitters.base import Boundary, Spans, checked_text, own_index
+from chunkscope.splitters.settings import in_range, settings, whole_number, yes_or_no
 
 if TYPE_CHECKING:
     from chunkscope.splitters.base import Row
+    from chunkscope.tokens import TokenIndex
 
 __all__ = ["SplitPoints"]
 
@@ -86,17 +79,15 @@ class SplitPoints:
     keep_graphemes: bool = False
 
     def __post_init__(self) -> None:
-        size = whole_number("chunk_size", self.chunk_size)
-        lookback = whole_number("lookback", self.lookback, default=min(1000, size // 4))
-        overlap = whole_number("chunk_overlap", self.chunk_overlap, default=min(400, size // 10))
-        if size < 1:
-            raise SettingsError(must_be("chunk_size", "at least 1", size))
-        if not 0 <= lookback < size:
-            raise SettingsError(
-                must_be("lookback", f"at least 0 and less than chunk_size ({size})", lookback)
-            )
-        if overlap < 0:
-            raise SettingsError(must_be("chunk_overlap", "at least 0", overlap))
+        size = whole_number("chunk_size", self.chunk_size, "at least 1")
+        within = "at least 0 and less than chunk_size"
+        lookback = whole_number("lookback", self.lookback, within, default=min(1000, size // 4))
+        overlap = whole_number(
+            "chunk_overlap", self.chunk_overlap, "at least 0", default=min(400, size // 10)
+        )
+        in_range("chunk_size", size, "at least 1", holds=size >= 1)
+        in_range("lookback", lookback, f"{within} ({size})", holds=0 <= lookback < size)
+        in_range("chunk_overlap", overlap, "at least 0", holds=overlap >= 0)
         for name, value in (
             ("chunk_size", size),
             ("lookback", lookback),
@@ -107,18 +98,28 @@ class SplitPoints:
 
     @property
     def encoding(self) -> None:
-        """None: sizes are code points, no encoding is involved."""
+        """None: sizes are code points, no model's tokens are involved."""
+
+    @property
+    def counts_in(self) -> str | None:
+        """``"graphemes"`` where they are kept; else None, nothing is counted."""
+        return "graphemes" if self.keep_graphemes else None
 
     def spans(self, text: str, *, index: TokenIndex | None = None) -> Spans:
-        """The chunks of `text`; `index` is not needed. See `Splitter.spans`."""
+        """The chunks of `text`; an `index` in `counts_in` saves looking for graphemes.
+
+        See `Splitter.spans` for parameters and errors.
+        """
         checked_text(text, index)
         assert self.chunk_overlap is not None  # resolved in __post_init__
-        return Spans.of(self._rows(text), context=min(self.chunk_overlap, len(text)))
+        snapped = None
+        if self.counts_in is not None:
+            snapped = _cluster_edge(own_index(text, index, self.counts_in))
+        return Spans.of(self._rows(text, snapped), context=min(self.chunk_overlap, len(text)))
 
-    def _rows(self, text: str) -> Iterator[Row]:
+    def _rows(self, text: str, snapped: Callable[[int, int], int] | None) -> Iterator[Row]:
         assert self.lookback is not None  # resolved in __post_init__
         priorities = self._priorities()
-        snapped = _cluster_edge(text) if self.keep_graphemes else None
         start, length = 0, len(text)
         while length - start > self.chunk_size:
             full = start + self.chunk_size
@@ -153,9 +154,9 @@ class SplitPoints:
 _SWITCHES = ("crlf", "fullwidth", "keep_graphemes")
 
 
-def _cluster_edge(text: str) -> Callable[[int, int], int]:
+def _cluster_edge(graphemes: TokenIndex) -> Callable[[int, int], int]:
     """A function from (start, end) to the cluster edge at or before `end`, else after it."""
-    edges = TokenIndex(text, "graphemes").floor
+    edges = graphemes.floor
 
     def edge(start: int, end: int) -> int:
         position = int(np.searchsorted(edges, end, side="right")) - 1

@@ -66,7 +66,7 @@ def walk(
         end, why = stop, Boundary.token
         for candidate, boundary in trim(start, stop, reached) if trim is not None else ():
             tokens = index.encoding.count(index.text[start:candidate])
-            if not strict or tokens <= size or candidate - start == 1:
+            if not strict or tokens <= size:
                 # The published arithmetic: tokens of the cut text counted alone, which
                 # can miss the position on the page by one or two. Cuts and ids of
                 # existing indexes rest on it.

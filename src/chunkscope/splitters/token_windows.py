@@ -7,11 +7,10 @@ from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING
 
 from chunkscope.errors import SettingsError, must_be
-from chunkscope.splitters.base import (
-    Boundary,
-    Spans,
+from chunkscope.splitters.base import Boundary, Spans, own_index
+from chunkscope.splitters.settings import (
+    in_range,
     known_encoding,
-    own_index,
     settings,
     whole_number,
     yes_or_no,
@@ -85,14 +84,13 @@ class TokenWindows:
     strict: bool = False
 
     def __post_init__(self) -> None:
-        size = whole_number("chunk_size", self.chunk_size)
-        overlap = whole_number("chunk_overlap", self.chunk_overlap, default=min(50, size // 5))
-        if size < 1:
-            raise SettingsError(must_be("chunk_size", "at least 1", size))
-        if not 0 <= overlap < size:
-            raise SettingsError(
-                must_be("chunk_overlap", f"at least 0 and less than chunk_size ({size})", overlap)
-            )
+        size = whole_number("chunk_size", self.chunk_size, "at least 1")
+        allowed = "at least 0 and less than chunk_size"
+        overlap = whole_number(
+            "chunk_overlap", self.chunk_overlap, allowed, default=min(50, size // 5)
+        )
+        in_range("chunk_size", size, "at least 1", holds=size >= 1)
+        in_range("chunk_overlap", overlap, f"{allowed} ({size})", holds=0 <= overlap < size)
         object.__setattr__(self, "chunk_size", size)
         object.__setattr__(self, "chunk_overlap", overlap)
         object.__setattr__(self, "encoding", known_encoding("encoding", self.encoding))
@@ -100,7 +98,11 @@ class TokenWindows:
         object.__setattr__(self, "strict", yes_or_no("strict", self.strict))
 
     def spans(self, text: str, *, index: TokenIndex | None = None) -> Spans:
-        """The chunks of `text`; `index` saves the encoding. See `Splitter.spans`."""
+        """The chunks of `text`; an `index` in `encoding` saves encoding it.
+
+        See `Splitter.spans` for parameters and errors. An encoding that cannot encode
+        the text raises `EncodingError`.
+        """
         counted = own_index(text, index, self.encoding)
         assert self.chunk_overlap is not None  # resolved in __post_init__
 
@@ -116,18 +118,20 @@ def _mark_ends(
     text: str, marks: tuple[str, ...], start: int, stop: int, beyond: int
 ) -> Iterator[tuple[int, Boundary]]:
     """The ends of the marks in ``text[start:stop]``, the mark that starts last first."""
-    while True:
+    longest = max(map(len, marks), default=0)
+    before = stop  # where the next mark must start before
+    while before + longest > beyond:
         # A mark that opens the window does not count: cutting after it gains nothing.
         at, found = start, ""
         for mark in marks:
-            position = text.rfind(mark, max(at, start + 1), stop)
+            position = text.rfind(mark, max(at, start + 1), min(stop, before + len(mark) - 1))
             if position > at or (position == at > start and len(mark) > len(found)):
                 at, found = position, mark
-        end = at + len(found)
-        if not found or end <= beyond:
+        if not found:
             return
-        yield end, _boundary_after(found)
-        stop = at
+        if at + len(found) > beyond:
+            yield at + len(found), _boundary_after(found)
+        before = at
 
 
 def _boundary_after(mark: str) -> Boundary:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import warnings
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -72,13 +74,23 @@ def as_offsets(what: str, values: ArrayLike, *, most: int) -> NDArray[np.int64]:
     array([], dtype=int64)
     """
     try:
-        array = np.asarray(values)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # numpy warns of masked values, which we refuse
+            array = np.asarray(values)
     except Exception:  # noqa: BLE001 - ragged lists, and whatever a foreign __array__ raises
         raise ArgumentTypeError(must_be(what, "whole numbers", values)) from None
     if array.size == 0 and array.dtype == np.float64:  # [] is a float array to numpy
         array = array.astype(np.int64)
-    if array.dtype.kind not in "iu":
+    if array.dtype.kind not in "iu" and not _holds_ints(array):
         raise ArgumentTypeError(must_be(what, "whole numbers", values))
     if np.any(wrong := (array < 0) | (array > most)):
         raise ArgumentError(must_be(f"each of {what}", f"from 0 to {most}", int(array[wrong][0])))
     return array.astype(np.int64, copy=False)
+
+
+def _holds_ints(array: NDArray[np.generic]) -> bool:
+    """Whether an array of objects is one of ints: too large for int64, or from a table."""
+    ints = (
+        isinstance(each, int | np.integer) and not isinstance(each, bool) for each in array.flat
+    )
+    return array.dtype == object and array.size > 0 and all(ints)
