@@ -100,5 +100,5 @@ if not TYPE_CHECKING:  # a type checker that sees this would believe in every mi
 
 
 def __dir__() -> list[str]:
-    """The public names, loaded or not."""
-    return sorted({*__all__, *globals()})
+    """The public names, loaded or not, and what every module has."""
+    return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})

@@ -7,26 +7,23 @@ from dataclasses import replace
 import numpy as np
 
 import chunkscope as cs
-from chunkscope.errors import SettingsError, UnknownSettingError
+from chunkscope.errors import ArgumentTypeError, SettingsError, UnknownSettingError
 from chunkscope.splitters.separators import FORMATS
 from chunkscope.tokens import known_names
+from tests.bad_input.encoding_values import an_encoding
 from tests.bad_input.entries import Entry
 from tests.bad_input.rows import NAN, SECRET, Errors, Parameter, either, refused, strangers, works
 from tests.bad_input.samples import TEXT
-from tests.bad_input.single_values import (
-    ARGUMENT,
-    a_name,
-    a_number,
-    a_switch,
-    a_text,
-    an_encoding,
-    an_object_of,
-)
+from tests.bad_input.single_values import ARGUMENT, a_name, a_number, a_switch, a_text, an_object_of
 from tests.bad_input.splitter_values import one_splitter, rows_of_spans, span_column
 
 __all__ = ["SPLITTERS"]
 
 SETTING = Errors(kind=SettingsError, value=SettingsError)
+"""The errors of a setting."""
+
+WRITTEN = Errors(kind=ArgumentTypeError, value=SettingsError)
+"""The errors of settings in their written form."""
 
 
 def splits(splitter: object) -> None:
@@ -78,9 +75,7 @@ def an_index() -> Parameter:
     """The index of `TEXT`, or None."""
     right, other = cs.TokenIndex(TEXT, "words"), cs.TokenIndex("x", "words")
     wrong = [
-        refused(
-            "that of another text", "impossible", cs.TokenIndex("x", "words"), ARGUMENT.value, "'x'"
-        ),
+        refused("that of another text", "impossible", other, ARGUMENT.value, "'x'"),
         works("that of another encoding", cs.TokenIndex(TEXT, "unicode")),
     ]
     return an_object_of(ARGUMENT, right, wrong, optional=True)
@@ -148,10 +143,10 @@ def _spans(cls: type) -> Entry:
 
 def written_settings() -> Parameter:
     """A dict of settings, as `to_dict` writes it."""
-    error, unknown = SETTING.value, UnknownSettingError
+    error, unknown = WRITTEN.value, UnknownSettingError
     own: dict[object, object] = {"splitter": "SplitPoints"}
     rows = [
-        *strangers(SETTING.kind, but={"a dict"}),
+        *strangers(WRITTEN.kind, but={"a dict"}),
         refused("no splitter", "impossible", {"chunk_size": 3}, error, "None"),
         refused("an unknown splitter", "unknown name", {"splitter": "SplitPoint"}, error, "Point'"),
         refused("a long name", "unknown name", {"splitter": SECRET}, error, SECRET[:20]),
@@ -173,7 +168,7 @@ def written_settings() -> Parameter:
 
 def a_label() -> Parameter:
     """A label, as `label` writes it."""
-    error = SETTING.value
+    error = WRITTEN.value
     wrong = {
         "no label": "",
         "a blank": " ",
@@ -189,6 +184,7 @@ def a_label() -> Parameter:
         "a thousand brackets": "SplitPoints(chunk_size=" + "(" * 1000,
         "ten thousand signs": f"SplitPoints(chunk_size={'-' * 10_000}1)",
         "ten thousand digits": f"SplitPoints(chunk_size={'9' * 10_000})",
+        "a number": "3",
         "a long str": SECRET,
     }
     unknown = {
@@ -199,7 +195,7 @@ def a_label() -> Parameter:
         "settings in a dict": ("SplitPoints(**{'chunk_size': 3})", UnknownSettingError, "**"),
     }
     rows = [
-        *strangers(SETTING.kind, but={"a long str"}),
+        *strangers(WRITTEN.kind, but={"a str", "a long str"}),
         *(refused(label, "impossible", text, error, "") for label, text in wrong.items()),
         *(refused(label, "unknown name", *case) for label, case in unknown.items()),
         refused("a size of None", "None", "SplitPoints(chunk_size=None)", error, "None"),
@@ -209,7 +205,7 @@ def a_label() -> Parameter:
         works("the largest size", f"SplitPoints(chunk_size={10**30})"),
         either("blanks around", " SplitPoints( ) "),
     ]
-    return Parameter(tuple(rows), ("label", "setting", "splitter", "chunk_size"))
+    return Parameter(tuple(rows), ("text", "label", "setting", "splitter", "chunk_size"))
 
 
 SPLITTERS: dict[str, Entry] = {
@@ -230,13 +226,13 @@ SPLITTERS: dict[str, Entry] = {
     "splitters.to_dict": Entry(
         calls=cs.splitters.to_dict,
         valid=lambda: {"splitter": cs.Recursive()},
-        parameters={"splitter": one_splitter(SETTING)},
+        parameters={"splitter": one_splitter(WRITTEN)},
         check_result=lambda result: splits(cs.splitters.from_dict(result)),  # type: ignore[arg-type]
     ),
     "splitters.label": Entry(
         calls=cs.splitters.label,
         valid=lambda: {"splitter": cs.Recursive()},
-        parameters={"splitter": one_splitter(SETTING)},
+        parameters={"splitter": one_splitter(WRITTEN)},
         check_result=lambda result: splits(cs.splitters.from_label(result)),  # type: ignore[arg-type]
     ),
     "Spans": Entry(

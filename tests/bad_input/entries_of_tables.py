@@ -13,6 +13,7 @@ from matplotlib.figure import Figure
 import chunkscope as cs
 from chunkscope.errors import ChunkscopeError, DocumentsError, ReadError
 from tests.bad_input.documents import documents_of_any_form
+from tests.bad_input.encoding_values import ENCODING, an_encoding, asked_for_tokens
 from tests.bad_input.entries import Entry
 from tests.bad_input.rows import (
     NAN,
@@ -28,13 +29,10 @@ from tests.bad_input.rows import (
 from tests.bad_input.samples import TEXT, chunk_table, files, posts
 from tests.bad_input.single_values import (
     ARGUMENT,
-    ENCODING,
     a_column,
     a_name,
     a_number,
     a_switch,
-    an_encoding,
-    asked_for_tokens,
     wrong_names,
 )
 from tests.bad_input.splitter_values import one_splitter_or_several
@@ -210,8 +208,8 @@ TABLES: dict[str, Entry] = {
     ),
     "check": Entry(
         calls=cs.check,
-        valid=lambda: {"frame": chunk_table()},
-        parameters={"frame": a_chunk_table(every_column=True)},
+        valid=lambda: {"chunks": chunk_table()},
+        parameters={"chunks": a_chunk_table(every_column=True)},
         check_result=is_chunk_table,
     ),
     "with_context": Entry(

@@ -8,10 +8,11 @@ from functools import cache
 import numpy as np
 
 import chunkscope as cs
+from tests.bad_input.encoding_values import ENCODING, an_encoding, asked_for_tokens
 from tests.bad_input.entries import Entry
 from tests.bad_input.rows import Parameter
 from tests.bad_input.samples import TEXT
-from tests.bad_input.single_values import ARGUMENT, ENCODING, a_text, an_encoding, asked_for_tokens
+from tests.bad_input.single_values import ARGUMENT, a_text
 from tests.bad_input.tables import offsets
 
 __all__ = ["TOKENS"]

@@ -59,7 +59,7 @@ _ONES: tuple[object, ...] = (
     *(pathlib.Path("a.txt"), pathlib.PurePosixPath(), range(3), slice(1), _Str("a"), _Int(3)),
     *(np.int8(-1), np.uint64(2**64 - 1), np.float32("nan"), np.str_("a"), np.bytes_(b"a")),
     *(np.bool_(True), np.datetime64("NaT"), np.array(3), np.array([]), np.zeros((2, 2))),
-    *(np.array(["a", None], dtype=object), np.array([1 + 1j]), np.ma.masked, np.void(b"x")),
+    *(np.array(["a", None], dtype=object), np.array([1 + 1j]), np.void(b"x")),
     *(pd.Series(dtype=object), pd.Series(["a"], index=[None]), pd.Index(["a"]), pd.DataFrame()),
     *(pd.DataFrame({"a": [1]}), pd.Categorical(["a"]), pd.array([1, None]), pd.Interval(0, 1)),
     *([], (), {}, set(), frozenset({1}), deque([1]), OrderedDict(a=1), {"a": None}, [[]], [()]),

@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
-from functools import partial
 
 import numpy as np
 
-from chunkscope.errors import ArgumentError, ArgumentTypeError, ChunkscopeError, EncodingError
-from chunkscope.tokens import known_names, load
+from chunkscope.errors import ArgumentError, ArgumentTypeError, ChunkscopeError
 from tests.bad_input.rows import SECRET, Errors, Parameter, Row, either, refused, strangers, works
 
 __all__ = [
     "ARGUMENT",
-    "ENCODING",
     "a_column",
     "a_name",
     "a_number",
     "a_switch",
     "a_text",
-    "an_encoding",
     "an_object_of",
-    "asked_for_tokens",
     "misspelt",
     "wrong_names",
 ]
@@ -151,49 +145,6 @@ def a_column(there: str, error: type[ChunkscopeError]) -> Parameter:
         works("the one that is there", there),
     ]
     return Parameter(tuple(rows), ("column", "doc_id", "text", "page_index"), (there,))
-
-
-def an_encoding(errors: Errors, *, says: Sequence[str] = ("encoding",)) -> Parameter:
-    """The name of an encoding, or an object that is or makes one."""
-    import tiktoken
-
-    known = [name for name in known_names() if name in ("cl100k_base", "unicode")]
-    named = a_name(known, errors, says=says)
-    own = tiktoken.Encoding("own", pat_str=".", mergeable_ranks=_BYTES, special_tokens={})
-    rows = [
-        *named.rows,
-        works("graphemes", "graphemes"),
-        works("words", "words"),
-        works("an encoding of ours", load("unicode")),
-        works("an encoding of tiktoken", own),
-        works("a function", lambda text: [ord(character) for character in text]),
-        works("a function that finds no tokens", lambda text: []),
-        refused("a class of ours", "wrong type", type(load("unicode")), errors.kind),
-        refused("the name of a model", "unknown name", "gpt-4", errors.value),
-    ]
-    return Parameter(tuple(rows), tuple(says), known_names())
-
-
-def asked_for_tokens(parameter: Parameter) -> Parameter:
-    """The rows of an encoding that a text is encoded with, functions that fail at it included."""
-    return replace(parameter, rows=(*parameter.rows, *_wrong_functions()))
-
-
-def _wrong_functions() -> Iterable[Row]:
-    """Functions that could be encodings, but for what they return."""
-    for returned in (None, 3, "ab", [0.5], ["a"], [[1], [1, 2]], b"ab", {1, 2}):
-        function = partial(_returning, returned)
-        label = f"a function that returns {returned!r}"
-        yield refused(label, "impossible", function, EncodingError, "must return")
-
-
-def _returning(returned: object, text: str) -> object:
-    return returned
-
-
-_BYTES = {bytes([byte]): byte for byte in range(256)}
-
-ENCODING = Errors(kind=ArgumentTypeError, value=EncodingError)
 
 
 def an_object_of(

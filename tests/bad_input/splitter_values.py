@@ -182,7 +182,7 @@ def span_column(right: np.ndarray) -> Parameter:
         refused("floats", "wrong type", right.astype(float), KIND),
         refused("booleans", "wrong type", right.astype(bool), KIND),
         refused("strs", "wrong type", right.astype(str), KIND),
-        refused("one chunk more", "wrong type", np.append(right, 9), KIND),
+        refused("one chunk more", "wrong type", np.append(right, 9), KIND, "array("),
         refused("two dimensions", "wrong type", right.reshape(1, 2), KIND),
         refused("no dimensions", "wrong type", np.array(3), KIND),
         refused("numbers below 0", "impossible", right - 100, VALUE, "-"),

@@ -71,10 +71,10 @@ def test_a_new_function_of_a_submodule_without_rows_is_a_gap(
 def test_a_new_parameter_without_rows_is_a_gap_for_each_category(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def check(frame: object, *, how: object) -> object:
-        return frame, how
+    def check(chunks: object, *, how: object) -> object:
+        return chunks, how
 
-    check.__annotations__ |= {"frame": "pd.DataFrame", "how": "Literal['fast', 'slow']"}
+    check.__annotations__ |= {"chunks": "pd.DataFrame", "how": "Literal['fast', 'slow']"}
 
     said = "check(how: Literal['fast', 'slow']) has no row of "
     of_all = ["NaN", "None", "boundary", "bytes", "unknown name", "wrong type"]
@@ -88,10 +88,10 @@ def test_a_new_parameter_without_rows_is_a_gap_for_each_category(
 def test_an_annotation_asks_for_rows_of_its_own(
     monkeypatch: pytest.MonkeyPatch, annotation: str, said: str
 ) -> None:
-    def check(frame: object, limit: object) -> object:
-        return frame, limit
+    def check(chunks: object, limit: object) -> object:
+        return chunks, limit
 
-    check.__annotations__ |= {"frame": "pd.DataFrame", "limit": annotation}
+    check.__annotations__ |= {"chunks": "pd.DataFrame", "limit": annotation}
     assert any(said in gap for gap in planted(monkeypatch, "check", check))
 
 

@@ -42,7 +42,8 @@ class _Walk:
         """Where the separator opens a piece inside ``text[start:end]``; None is a sentence."""
         piece = self.text[start:end]
         if separator is None:
-            found = self.sentence_starts(piece)
+            # A line end that opens the piece is no sentence of its own (decision 009).
+            found = [at for at in self.sentence_starts(piece) if piece[:at].strip()]
         else:
             found = [at for at in range(len(piece)) if piece.startswith(separator, at)]
         return [start + at for at in found]

@@ -163,7 +163,7 @@ def test_settings_are_keyed_by_str() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *(None, 7, b"SplitPoints()", float("nan"), "", " ", "SplitPoints", "SplitPoints(", "1 + 1"),
+        *("", " ", "SplitPoints", "SplitPoints(", "1 + 1"),
         *("SplitPoints(500)", "SplitPoints(*[500])", "SplitPoints(**{'chunk_size': 5})"),
         *("a.SplitPoints()", "SplitPoints()()", "SplitPoints(chunk_size=5 + 5)", "x = 1"),
         *("SplitPoints(chunk_size=size)", "SplitPoints(chunk_size=__import__('os'))"),
@@ -186,3 +186,9 @@ def test_what_is_no_label_is_refused_in_one_line(text: object) -> None:
         from_label(text)  # type: ignore[arg-type]  # that is the point
     assert str(caught.value).isprintable()
     assert len(str(caught.value)) < 500
+
+
+@pytest.mark.parametrize("text", [None, 7, b"SplitPoints()", float("nan"), ["SplitPoints()"]])
+def test_only_a_str_is_a_label(text: object) -> None:
+    with pytest.raises(ArgumentTypeError, match="must be a label like"):
+        from_label(text)  # type: ignore[arg-type]  # that is the point

@@ -5,11 +5,9 @@ The rules are ICU's (through icu4py), in its root locale; see docs/decisions/006
 
 from __future__ import annotations
 
-import regex
+from chunkscope.tokens.bpe import without_surrogates
 
 __all__ = ["sentence_starts"]
-
-_SURROGATE = regex.compile(r"[\ud800-\udfff]")
 
 
 def sentence_starts(text: str) -> list[int]:
@@ -36,7 +34,7 @@ def sentence_starts(text: str) -> list[int]:
     """
     from icu4py.breakers import SentenceBreaker  # on first use: 42 MB of ICU data
 
-    segments = SentenceBreaker(_SURROGATE.sub("\ufffd", text), "root").segments()
+    segments = SentenceBreaker(without_surrogates(text), "root").segments()
     starts = [start for start, _ in segments]
     if not starts or ord(max(text)) <= 0xFFFF:
         return starts
