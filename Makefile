@@ -48,7 +48,7 @@ format: $(STAMP) ## Format the code and mend what ruff can mend
 	$(RUN) -m ruff format
 
 test: $(STAMP) ## Run every test, doctest and notebook; REQUIRE_ALL=1 makes a skip a failure
-	$(RUN) -m pytest --cov
+	$(RUN) -m pytest --cov --numprocesses logical --maxprocesses 4 --dist worksteal
 
 demo: $(STAMP) ## Cut data/ with every splitter: tables, plots and a notebook under build/demo/
 	$(RUN) scripts/demo.py

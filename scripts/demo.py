@@ -12,13 +12,14 @@ from typing import Literal
 from matplotlib.figure import Figure
 
 import chunkscope as cs
+from chunkscope.splitters.registry import RegisteredSplitter
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ROOT / "data"
 OUT = ROOT / "build" / "demo"
 
-DEFAULTS: list[cs.Splitter] = [cs.SplitPoints(), cs.TokenWindows(), cs.Recursive()]
-SMALLER: list[cs.Splitter] = [
+DEFAULTS: list[RegisteredSplitter] = [cs.SplitPoints(), cs.TokenWindows(), cs.Recursive()]
+SMALLER: list[RegisteredSplitter] = [
     cs.SplitPoints(chunk_size=2000),
     cs.SplitPoints(chunk_size=500),
     cs.TokenWindows(chunk_size=512),
@@ -28,6 +29,7 @@ SMALLER: list[cs.Splitter] = [
 ]
 SHOWN = [
     "n_chunks",
+    "n_blank",
     "chars_median",
     "tokens_median",
     "tokens_p95",
@@ -51,7 +53,8 @@ def main() -> None:
     chunks.to_parquet(written[0])
     summary.to_csv(written[1], index=False)
 
-    at_defaults = cs.chunk(docs, DEFAULTS)
+    labels = [cs.splitters.label(splitter) for splitter in DEFAULTS]
+    at_defaults = chunks[chunks["splitter"].isin(labels)]
     units: tuple[Literal["tokens", "chars"], ...] = ("tokens", "chars")
     kinds: tuple[Literal["hist", "ecdf"], ...] = ("hist", "ecdf")
     for unit in units:
@@ -60,8 +63,9 @@ def main() -> None:
             cs.plots.sizes(at_defaults, unit=unit, kind=kind, ax=figure.subplots())
             written.append(OUT / f"sizes_{unit}_{kind}.png")
             figure.savefig(written[-1], dpi=150)
+    print("Written (the plots show the three defaults only):")
     for path in written:
-        print(path.relative_to(ROOT))
+        print(f"  {path.relative_to(ROOT)}")
 
 
 if __name__ == "__main__":

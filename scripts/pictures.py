@@ -24,8 +24,8 @@ def main() -> None:
     chunks = cs.chunk(docs, splitters)
     figure = Figure(figsize=(10, 3.6), layout="constrained")
     left, right = figure.subplots(1, 2)
-    cs.plots.sizes(chunks, unit="tokens", kind="hist", ax=left)
-    cs.plots.sizes(chunks, unit="tokens", kind="ecdf", ax=right)
+    cs.plots.sizes(chunks, unit="tokens", kind="hist", ax=left, limit=256)
+    cs.plots.sizes(chunks, unit="tokens", kind="ecdf", ax=right, limit=256)
     path = PICTURES / "sizes.png"
     # No date and no version in the file: the same code draws the same bytes.
     figure.savefig(path, dpi=110, metadata={"Software": None})

@@ -62,7 +62,7 @@ def can_be_drawn(result: object) -> None:
     figure = result.get_figure(root=True)
     assert figure is not None
     figure.set_layout_engine("none")  # half of the time, and none of it is ours
-    FigureCanvasAgg(figure).draw()
+    FigureCanvasAgg(figure).draw()  # type: ignore[no-untyped-call]  # it has no annotations
 
 
 def columns_to_keep() -> Parameter:
@@ -121,6 +121,8 @@ def paths() -> Parameter:
         "a path longer than any": "x" * 10_000,
         "a home of nobody": "~nobody at all/a.txt",
         "an unknown scheme": "nosuch://a.txt",
+        "a scheme that cannot be printed": "no\x8esuch\n://a.txt",
+        "a long scheme": f"x{SECRET}://a.txt",
         "a URL without a path": "memory://nosuch",
         "a URL that is none": "://",
         "a binary file": f"{folder}/binary.bin",

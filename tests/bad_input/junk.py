@@ -18,7 +18,7 @@ import chunkscope as cs
 from tests.bad_input.rows import NAN, SECRET
 from tests.bad_input.samples import SOURCE, TEXT, chunk_table, document
 
-__all__ = ["JUNK"]
+__all__ = ["JUNK", "spoilt"]
 
 
 class Hostile:
@@ -94,3 +94,28 @@ def _junk() -> st.SearchStrategy[object]:
 
 JUNK = _junk()
 """Values of every kind, plain, nested and hostile. Made once: that takes longer than a draw."""
+
+
+@st.composite
+def spoilt(draw: st.DrawFn, value: object) -> object:
+    """`value` with junk in place of something in it, however deep; junk for what holds nothing."""
+    if isinstance(value, pd.DataFrame) and value.size:
+        at = draw(st.integers(0, value.shape[1] - 1))
+        cells = draw(spoilt(value.iloc[:, at].tolist()))
+        assert isinstance(cells, list)
+        column = pd.Series(index=value.index, dtype=object)
+        for row, cell in enumerate(cells):  # one by one: a cell may be a list or a table
+            column.iat[row] = cell
+        table = value.copy()
+        table.isetitem(at, column.array)
+        return table
+    if isinstance(value, dict) and value:
+        key = draw(st.sampled_from(list(value)))
+        return {**value, key: draw(spoilt(value[key]))}
+    if isinstance(value, list | tuple) and value:
+        at = draw(st.integers(0, len(value) - 1))
+        return type(value)([*value[:at], draw(spoilt(value[at])), *value[at + 1 :]])
+    if isinstance(value, str) and value:
+        start, stop = sorted(draw(st.lists(st.integers(0, len(value)), min_size=2, max_size=2)))
+        return value[:start] + draw(st.text(max_size=3)) + value[stop:]
+    return draw(JUNK)

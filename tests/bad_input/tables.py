@@ -53,7 +53,10 @@ _CELLS = {
     "str": _STRS,
     "int64": _NUMBERS,
     "Int64": {label: cell for label, cell in _NUMBERS.items() if label not in ("None", "NaN")},
-    "as given": {label: _STRS[label] for label in ("None", "NaN")},
+    "as given": {
+        **{label: _STRS[label] for label in ("None", "NaN", "a list")},
+        "a dict": ("wrong type", {"a": 3}),
+    },
 }
 """The dtype of a column in `SCHEMA` -> what its cells cannot hold."""
 

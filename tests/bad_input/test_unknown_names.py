@@ -69,10 +69,11 @@ def test_an_unknown_setting_lists_the_settings_the_one_that_was_meant_first(name
 def test_an_odd_name_of_a_setting_is_unknown_whichever_way_it_comes(
     name: str, setting: str
 ) -> None:
-    for make in (
+    ways: list[Callable[[], object]] = [
         lambda: MAKE[name](**{setting: 1}),
         lambda: from_dict({"splitter": name, setting: 1}),
-    ):
+    ]
+    for make in ways:
         with pytest.raises(UnknownSettingError, match="unknown setting") as caught:
             make()
         check_error(caught.value)
@@ -106,10 +107,11 @@ def test_a_published_name_of_a_setting_is_answered_with_ours(
 
 @pytest.mark.parametrize("name", SPLITTERS)
 def test_an_unknown_splitter_is_answered_with_the_one_that_was_meant(name: str) -> None:
-    for make in (
+    ways: list[Callable[[], object]] = [
         lambda: from_dict({"splitter": misspelt(name)}),
         lambda: from_label(label(SPLITTERS[name]()).replace(name, misspelt(name))),
-    ):
+    ]
+    for make in ways:
         with pytest.raises(SettingsError, match=f"known are {name}, ") as caught:
             make()
         check_error(caught.value)

@@ -51,7 +51,9 @@ def test_missing_counts_stay_missing() -> None:
     assert cs.check(table.astype(object))["n_tokens"].isna().all()
 
 
-@pytest.mark.parametrize("value", [1.5, np.nan, None, "x", np.inf, True, 2.0**63, 2**63, 1e300], ids=repr)
+@pytest.mark.parametrize(
+    "value", [1.5, np.nan, None, "x", b"3", np.inf, True, 2.0**63, 2**63, 1e300], ids=repr
+)
 def test_what_an_int_column_cannot_hold_is_refused(table: pd.DataFrame, value: object) -> None:
     spoilt = table.astype({"char_start": object})
     spoilt.loc[1, "char_start"] = value

@@ -142,7 +142,7 @@ class Halves:
     encoding = None
     name = "halves"
 
-    def spans(self, text: str, *, index: cs.TokenIndex | None = None) -> cs.Spans:  # noqa: ARG002
+    def spans(self, text: str, *, index: cs.TokenIndex | None = None) -> cs.Spans:
         middle = len(text) // 2
         return cs.Spans.of(
             [(0, middle, cs.Boundary.hard), (middle, len(text), cs.Boundary.text_end)]
@@ -178,7 +178,10 @@ def test_each_page_is_encoded_once_however_many_splitters_ask() -> None:
         ([cs.SplitPoints(), cs.SplitPoints()], "must differ in name"),
         ({"": cs.SplitPoints()}, "the name of a splitter"),
         ({"a": None}, "splitter 'a' must be a splitter, got None"),
-        ([cs.TokenWindows(encoding=lambda text: [len(text)])], "or name it: {'name': splitter}"),
+        (
+            [cs.TokenWindows(encoding=lambda text: [len(text)])],
+            "or the splitter a name: {'mine': splitter}",
+        ),
     ],
 )
 def test_what_is_no_splitter_is_refused(splitters: object, said: str) -> None:

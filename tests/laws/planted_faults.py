@@ -99,10 +99,9 @@ def _keeps_count() -> Cut:
     return cut
 
 
-def _cuts_where_a_set_begins(text: str, size: int) -> Iterable[Row]:
-    # The order of a set of str is another in every process, unless PYTHONHASHSEED is given.
-    first = int(min({"1", "2", "3"} - {"4"}, key=hash))
-    return _slices(text, first)
+def _cuts_by_hash(text: str, size: int) -> Iterable[Row]:
+    # The hash of a str is another in every process, unless PYTHONHASHSEED is given.
+    return _slices(text, size + hash("size") % 20)
 
 
 @dataclass(frozen=True)
@@ -118,7 +117,7 @@ class _NarrowOffsets:
 
 
 HONEST = Planted(_slices)
-CUTS_BY_HASH = Planted(_cuts_where_a_set_begins)
+CUTS_BY_HASH = Planted(_cuts_by_hash)
 
 _EXAMPLE = "ten chars."
 _CLUSTERS = "abce\u0301fg"  # the fourth character is two code points

@@ -18,23 +18,23 @@ MILLION = 1_000_000
 def _text(kind: str) -> str:
     if kind == "8 MB without a line end":
         return GROWTH_TEXTS["prose without a line end"](8 * MILLION)
-    if kind == "one line of JSON, 3 MB":
+    if kind == "one line of JSON, 2 MB":
         item = {"id": 0, "name": "The Harbour", "tags": ["grey", "old"], "at": [53.5, 9.9]}
-        return json.dumps([{**item, "id": number} for number in range(40_000)])
+        return json.dumps([{**item, "id": number} for number in range(25_000)])
     if kind == "a million blanks and a letter":
         return " " * MILLION + "a"
     if kind == "a million of one character":
         return "x" * MILLION
-    assert kind == "a CRLF novel of 2 MB"
-    return GROWTH_TEXTS["a CRLF novel"](2 * MILLION)
+    assert kind == "a CRLF novel of 1 MB"
+    return GROWTH_TEXTS["a CRLF novel"](MILLION)
 
 
 KINDS = (
     "8 MB without a line end",
-    "one line of JSON, 3 MB",
+    "one line of JSON, 2 MB",
     "a million blanks and a letter",
     "a million of one character",
-    "a CRLF novel of 2 MB",
+    "a CRLF novel of 1 MB",
 )
 
 

@@ -33,6 +33,10 @@ def with_context(chunks: pd.DataFrame, docs: DocumentsLike) -> pd.DataFrame:
 
     Raises
     ------
+    ArgumentTypeError
+        Where `chunks` is no DataFrame.
+    DocumentsError, DocumentsTypeError
+        Where `docs` cannot become a documents table.
     TableError
         Where a chunk's page is not among `docs`, or does not have the chunk's text at its
         offsets; where the table has a column ``context`` already, or is no chunk table.

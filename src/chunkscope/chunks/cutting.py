@@ -189,7 +189,7 @@ def _own_name(splitter: object) -> str:
     try:
         return label(splitter)  # type: ignore[arg-type]  # refuses what is not registered
     except SettingsError as reason:
-        raise ArgumentError(f"{reason}; or name it: {{'name': splitter}}") from None
+        raise ArgumentError(f"{reason}, or the splitter a name: {{'mine': splitter}}") from None
 
 
 def _in_order(pages: pd.DataFrame) -> pd.DataFrame:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -147,6 +147,9 @@ def _healed(column: pd.Series) -> pd.Series:
     """A column of objects in the dtype its values have in a table of their own."""
     if column.dtype != object:
         return column
+    wrong = ~column.map(lambda value: isinstance(value, Hashable)).astype(bool)
+    if wrong.any():
+        raise TableError(_offence(str(column.name), "hashable", column, wrong))
     if all(isinstance(value, str) for value in column):
         return text_column(column)
     return column.infer_objects()

@@ -23,6 +23,9 @@ P = TypeVar("P", Path, str)
 LONGEST_SHOWN = 50
 """How much of a path a message shows, in characters: its end, which tells files apart."""
 
+REASON_LENGTH = 120
+"""Longest reason of another library in a message, in characters."""
+
 
 @dataclass(frozen=True)
 class FoundFile:
@@ -248,6 +251,7 @@ def _some(paths: Iterable[P], none: str) -> list[P]:
 
 
 def _reason(error: Exception) -> str:
-    """What `error` says, on one line."""
+    """What `error` says, on one short line."""
     text = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return " ".join(text.split()) or type(error).__name__
+    line = " ".join(text.split()) or type(error).__name__
+    return "".join(each if each.isprintable() else "?" for each in line[:REASON_LENGTH])

@@ -121,7 +121,7 @@ def _size_axis(ax: Axes, table: pd.DataFrame, limit: int | None) -> NDArray[np.f
     """Label, scale and ends of the axis of sizes; returns the bins that fit it."""
     smallest, largest = int(table["size"].min()), int(table["size"].max())
     medians = table[table["cumulative_share"] >= 0.5].drop_duplicates("splitter")["size"]
-    log = smallest > 0 and max(largest, limit or 0) > MAGNITUDES * medians.min()
+    log = smallest > 0 and max(largest, limit or 0) > MAGNITUDES * float(medians.min())
     edges = bin_edges(smallest, largest, log=log)
     right = max(edges[-1], limit or 0)
     if log:

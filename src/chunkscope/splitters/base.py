@@ -91,9 +91,10 @@ class Spans:
     def __post_init__(self) -> None:
         columns: list[NDArray[np.signedinteger]]
         columns = [self.start, self.end, self.context_start, self.boundary]
+        length = len(self.start) if _is_column(self.start) else 0
         for field, column in zip(fields(self), columns, strict=True):
-            if not _is_column(column, np.size(self.start)):
-                allowed = f"an array of {np.size(self.start)} whole numbers"
+            if not _is_column(column) or len(column) != length:
+                allowed = "an array of whole numbers, as long as start"
                 raise ArgumentTypeError(must_be(f"spans: {field.name}", allowed, column))
             view = column.view()
             view.flags.writeable = False
@@ -158,7 +159,8 @@ class Spans:
             raise ArgumentError(must_be("rows", "with the code of a Boundary each", given))
         start = np.ascontiguousarray(table[:, 0], dtype=np.int64)
         # The first chunk has nothing before it, so clipping at 0 gives it no context.
-        context_start = np.maximum(start - context, 0) if context else start
+        # No further back than there is text, which int64 can hold.
+        context_start = np.maximum(start - min(context, int(start.max(initial=0))), 0)
         return cls(
             start=start,
             end=np.ascontiguousarray(table[:, 1], dtype=np.int64),
@@ -171,9 +173,9 @@ def _is_whole(value: object) -> bool:
     return isinstance(value, int | np.integer) and not isinstance(value, bool)
 
 
-def _is_column(value: object, length: int) -> bool:
-    """Whether `value` is an array of `length` whole numbers."""
-    return isinstance(value, np.ndarray) and value.dtype.kind == "i" and value.shape == (length,)
+def _is_column(value: object) -> bool:
+    """Whether `value` is an array of whole numbers, of one dimension."""
+    return isinstance(value, np.ndarray) and value.dtype.kind == "i" and value.ndim == 1
 
 
 @runtime_checkable

@@ -110,7 +110,7 @@ class Recursive:
         in_range("chunk_overlap", overlap, f"{allowed} ({size})", holds=0 <= overlap <= size)
         one_of("format", self.format, FORMATS)
         if self._unit is None:
-            object.__setattr__(self, "unit", known_encoding("unit", self.unit))
+            object.__setattr__(self, "unit", known_encoding("unit", self.unit, also=_UNITS))
         object.__setattr__(self, "chunk_size", size)
         object.__setattr__(self, "chunk_overlap", overlap)
         for name in ("sentences", "keep_graphemes"):
@@ -180,10 +180,11 @@ def _before(text: str, separator: str) -> FindCuts:
 
 def _between_sentences(text: str) -> FindCuts:
     def find(start: int, end: int) -> list[int]:
-        starts = [start + each for each in sentence_starts(text[start:end])]
+        piece = text[start:end]
         # A line end is a sentence to the rules; one that opens the piece stays with what
         # follows, as every separator does.
-        return [cut for cut in starts if text[start:cut].strip()]
+        opened = len(piece) - len(piece.lstrip())
+        return [start + each for each in sentence_starts(piece) if each > opened]
 
     return find
 
@@ -191,10 +192,11 @@ def _between_sentences(text: str) -> FindCuts:
 def _snapped(find: FindCuts, edges: NDArray[np.int64]) -> FindCuts:
     """`find` with each cut moved to the cluster edge at or before it."""
 
+    # Pieces begin at cluster edges then, so no cut is moved out of its piece.
     def snapped(start: int, end: int) -> list[int]:
         cuts = np.asarray(find(start, end), dtype=np.int64)
         moved = np.unique(edges[np.searchsorted(edges, cuts, side="right") - 1])
-        return [int(cut) for cut in moved[moved >= start]]
+        return [int(cut) for cut in moved]
 
     return snapped
 

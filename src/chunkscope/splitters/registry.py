@@ -71,8 +71,8 @@ def to_dict(splitter: RegisteredSplitter) -> dict[str, Setting]:
             value = list(value)
         elif not isinstance(value, str | int | bool):
             raise SettingsError(
-                f"{field.name} of {name} is an object and has no written form: give the name of "
-                f"an encoding instead of {excerpt(value)}"
+                f"{field.name} of {name} is an object and has no written form, got "
+                f"{excerpt(value)}: give the name of an encoding"
             )
         settings[field.name] = value
     return settings

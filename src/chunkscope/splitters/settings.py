@@ -67,16 +67,19 @@ def yes_or_no(field: str, value: object) -> bool:
     raise SettingsError(must_be(field, "True or False", value))
 
 
-def known_encoding(field: str, value: EncodingLike) -> EncodingLike:
+def known_encoding(field: str, value: EncodingLike, *, also: Collection[str] = ()) -> EncodingLike:
     """`value`, an object as the `Encoding` it makes, or the `SettingsError` that says why not.
 
-    A name that is on board is taken without loading its vocabulary.
+    A name that is on board is taken without loading its vocabulary. `also` are the names
+    that the field takes besides those of encodings, for the message.
     """
     if isinstance(value, str) and value in known_names():
         return value
     try:
         loaded = load(value)
     except (EncodingError, ArgumentTypeError) as reason:
+        if also and isinstance(value, str):
+            raise SettingsError(unknown(field, value, {*also, *known_names()})) from None
         raise SettingsError(f"{field}: {reason}") from None
     return value if isinstance(value, str) else loaded
 

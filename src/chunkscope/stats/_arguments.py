@@ -18,20 +18,21 @@ def one_of(name: str, value: object, known: tuple[str, ...]) -> None:
 
 
 def at_least_one(name: str, value: object) -> int | None:
-    """`value` as an int of 1 or more; None stays None.
+    """`value` as an int from 1 to 2**63 - 1, which a table can hold; None stays None.
 
     Raises
     ------
     ArgumentTypeError
         For floats, booleans and what is no number: ``True`` is no size.
     ArgumentError
-        Below 1.
+        Outside the range.
     """
     if value is None:
         return None
-    allowed = "a whole number, at least 1, or None"
+    most = np.iinfo(np.int64).max
+    allowed = "a whole number, from 1 to 2**63 - 1, or None"
     if isinstance(value, bool) or not isinstance(value, int | np.integer):
         raise ArgumentTypeError(must_be(name, allowed, value))
-    if value < 1:
+    if not 1 <= value <= most:
         raise ArgumentError(must_be(name, allowed, value))
     return int(value)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from chunkscope.errors import EncodingError, excerpt
 from chunkscope.tokens.protocol import Boundaries, as_text
 from chunkscope.tokens.segments import encode_in_segments
 
@@ -64,10 +65,15 @@ class BytePairEncoding:
         ids = self.encode(text)
         byte_ends = np.zeros(len(ids) + 1, dtype=np.int64)
         np.cumsum(self._byte_lengths[ids], out=byte_ends[1:])
-        if text.isascii():  # bytes are characters
-            return byte_ends, byte_ends
         # U+FFFD is three bytes long, as a surrogate is in this form.
         utf8 = text.encode("utf-8", "surrogatepass") + b"\0"
+        if byte_ends[-1] != len(utf8) - 1:  # a pattern of the user's own may leave text out
+            raise EncodingError(
+                f"encoding {self.name} must cover the text, {byte_ends[-1]} of {len(utf8) - 1} "
+                f"bytes are in its tokens of {excerpt(text)}"
+            )
+        if text.isascii():  # bytes are characters
+            return byte_ends, byte_ends
         begins_character = np.frombuffer(utf8, dtype=np.int8) >= -64  # not 0b10xxxxxx
         is_whole = begins_character[byte_ends]
         floor = np.cumsum(begins_character)[byte_ends] - 1

@@ -15,8 +15,8 @@ An encoding is given as a name, or as a tokenizer:
 - anything that has all of `Encoding`: ``name``, ``encode``, ``count``, ``boundaries``
   and ``additive``. It is used as it is.
 
-Text that looks like a special token is ordinary text in all of ours, and a lone
-surrogate is encoded as U+FFFD.
+Text that looks like a special token is ordinary text in all of ours. Tokenizers are given
+U+FFFD for a lone surrogate; `unicode`, `graphemes` and `words` take it as the character it is.
 """
 
 from __future__ import annotations

@@ -96,9 +96,9 @@ class HuggingFaceEncoding:
         text = without_surrogates(as_text(text))
         try:
             return self._tokenizer.encode(text, add_special_tokens=False)
-        except Exception as reason:  # tokenizers raises nothing more specific
-            refusal = f"encoding {self.name} cannot encode {excerpt(text)}: {reason}"
-            raise EncodingError(refusal) from reason
+        except Exception as reason:  # noqa: BLE001 - tokenizers raises nothing more specific
+            refusal = f"encoding {self.name} cannot encode {excerpt(text)}: {excerpt(reason)}"
+            raise EncodingError(refusal) from None
 
 
 class FunctionEncoding:
@@ -129,7 +129,7 @@ class FunctionEncoding:
         EncodingError
             When that is no sequence of whole numbers.
         """
-        returned = self.function(as_text(text))
+        returned = self.function(without_surrogates(as_text(text)))
         try:
             ids = np.asarray(returned)
         except (TypeError, ValueError):  # of sequences of different lengths, say
