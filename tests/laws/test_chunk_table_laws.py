@@ -20,7 +20,7 @@ from tests.laws.strategies import splitters, texts
 from tests.laws.table_laws import TABLE_LAWS, UNIT_OF_THE_TABLE, TableLaw, chunk
 
 # Making and comparing tables takes pandas a hundred times as long as the laws of spans take.
-few = settings(max_examples=1 + settings.default.max_examples // 4)
+few = settings(max_examples=1 + settings.default.max_examples // 6)
 
 
 @st.composite

@@ -32,7 +32,7 @@ FORCED = {"graphemes": "grapheme", "chars": "hard", "unicode": "token", "words":
 
 
 # Quick to run and the sharpest tests there are: drawn more often, whatever the profile.
-often = settings(max_examples=4 * settings.default.max_examples)
+often = settings(max_examples=3 * settings.default.max_examples)
 
 
 def chunks_of(splitter: Splitter, text: str) -> list[tuple[int, int, str]]:

@@ -13,7 +13,7 @@ from tests.laws.strategies import NAMED_TEXTS, splitters, texts
 
 @pytest.mark.parametrize("name", SPLITTERS)
 # The heart of the matter, so drawn more often than other things, whatever the profile.
-@settings(max_examples=4 * settings.default.max_examples)
+@settings(max_examples=2 * settings.default.max_examples)
 @given(data=st.data(), text=texts())
 def test_any_settings_on_any_text(name: str, data: st.DataObject, text: str) -> None:
     splitter = data.draw(splitters(SPLITTERS[name]))

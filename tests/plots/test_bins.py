@@ -35,3 +35,12 @@ def test_a_size_at_the_upper_end_of_a_bin_belongs_to_it(log: bool) -> None:
 def test_sizes_below_one_have_a_bin_too() -> None:
     assert bin_edges(0, 9, log=False)[0] < 0
     assert bin_edges(-3, -3, log=False)[0] < -3
+
+
+@pytest.mark.parametrize("limit", [1, 7, 256, 300, 1000, 5000])
+def test_a_limit_ends_a_bin(limit: int) -> None:
+    edges = bin_edges(1, 1431, log=False, limit=limit)
+    assert limit + 0.5 in edges or limit > 1431
+    assert (np.diff(edges) > 0).all()
+    assert edges[0] == 0.5
+    assert edges[-1] > 1431

@@ -11,7 +11,9 @@ MOST = 40
 """Bins at most: each is still some 12 pixels wide in a plot of 600."""
 
 
-def bin_edges(smallest: int, largest: int, *, log: bool) -> NDArray[np.float64]:
+def bin_edges(
+    smallest: int, largest: int, *, log: bool, limit: int | None = None
+) -> NDArray[np.float64]:
     """Edges of at most `MOST` bins for whole numbers from `smallest` to `largest`.
 
     Bins of one width (1, 2, 5, 10, 20, 25, 50, ...) lie between whole numbers, from 0 on,
@@ -25,6 +27,9 @@ def bin_edges(smallest: int, largest: int, *, log: bool) -> NDArray[np.float64]:
     log : bool
         Bins of equal ratio, a whole number of them to each doubling, instead of equal
         width. They too hold their upper ends: 1, 2, 4, 8, ... each end one.
+    limit : int, optional
+        Bins of one width are moved so that one ends here, and the first is narrower: a
+        bar across the limit would show chunks beyond it where there are none.
 
     Returns
     -------
@@ -41,8 +46,10 @@ def bin_edges(smallest: int, largest: int, *, log: bool) -> NDArray[np.float64]:
         ends = np.arange(np.ceil(low * per_doubling) - 1, np.ceil(high * per_doubling) + 1)
         return np.exp2(ends / per_doubling) * (1 + 1e-9)  # just above: the end belongs to the bin
     width = _nice_width(largest / MOST)
-    edges = np.arange(0, max(largest, 1) + width, width, dtype=np.float64) + 0.5
-    edges[0] = min(edges[0], smallest - 0.5)  # sizes of 0, which tables of others can have
+    moved = -(-(limit or 0) % width)
+    edges = np.arange(moved, max(largest, 1) + width, width, dtype=np.float64) + 0.5
+    # From 0 on, or from the smallest size where tables of others have one below.
+    edges[0] = min(0.5, smallest - 0.5)
     return edges
 
 

@@ -122,7 +122,7 @@ def _size_axis(ax: Axes, table: pd.DataFrame, limit: int | None) -> NDArray[np.f
     smallest, largest = int(table["size"].min()), int(table["size"].max())
     medians = table[table["cumulative_share"] >= 0.5].drop_duplicates("splitter")["size"]
     log = smallest > 0 and max(largest, limit or 0) > MAGNITUDES * float(medians.min())
-    edges = bin_edges(smallest, largest, log=log)
+    edges = bin_edges(smallest, largest, log=log, limit=limit)
     right = max(edges[-1], limit or 0)
     if log:
         ax.set_xscale("log", base=2)
