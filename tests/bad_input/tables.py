@@ -39,6 +39,7 @@ _NUMBERS: dict[str, tuple[Category, object]] = {
     "bytes": ("bytes", b"3"),
     "True": ("wrong type", True),
     "a list": ("wrong type", [3]),
+    "a tuple that holds a list": ("wrong type", (3, [])),
     "a number beyond int64": ("impossible", 2**63),
     "10 to the 30": ("impossible", 10**30),
 }
@@ -56,6 +57,7 @@ _CELLS = {
     "as given": {
         **{label: _STRS[label] for label in ("None", "NaN", "a list")},
         "a dict": ("wrong type", {"a": 3}),
+        "a tuple that holds a list": ("wrong type", (3, [])),
     },
 }
 """The dtype of a column in `SCHEMA` -> what its cells cannot hold."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -147,7 +147,7 @@ def _healed(column: pd.Series) -> pd.Series:
     """A column of objects in the dtype its values have in a table of their own."""
     if column.dtype != object:
         return column
-    wrong = ~column.map(lambda value: isinstance(value, Hashable)).astype(bool)
+    wrong = ~column.map(_is_hashable).astype(bool)
     if wrong.any():
         raise TableError(_offence(str(column.name), "hashable", column, wrong))
     if all(isinstance(value, str) for value in column):
@@ -155,17 +155,27 @@ def _healed(column: pd.Series) -> pd.Series:
     return column.infer_objects()
 
 
+def _is_hashable(value: object) -> bool:
+    """Asks `hash`: a tuple of lists only says that it is."""
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return True
+
+
 def _whole(name: str, column: pd.Series, missing: pd.Series) -> pd.Series:
     """The column as ``Int64``, refusing what is no whole number."""
     if isinstance(column.dtype, pd.Int64Dtype) or column.dtype == np.int64:
         return column.astype("Int64")
-    numbers = pd.to_numeric(column.where(~missing, 0), errors="coerce")
+    plain = column.map(lambda value: isinstance(value, str | int | float | np.number))
+    numbers = pd.to_numeric(column.where(plain & ~missing, 0), errors="coerce")
     if numbers.dtype.kind == "f":
         # Beyond 2**53 a float is no longer the number that was written.
         wrong = ~((numbers == np.floor(numbers)) & (np.abs(numbers) <= 2**53))
     else:
         wrong = numbers > np.iinfo(np.int64).max
-    wrong |= column.map(lambda value: isinstance(value, bool | bytes))
+    wrong |= ~(plain | missing) | column.map(lambda value: isinstance(value, bool))
     if wrong.any():
         raise TableError(_offence(name, "a whole number", column, wrong))
     return numbers.astype("int64").astype("Int64").mask(missing)

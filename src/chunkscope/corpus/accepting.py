@@ -239,7 +239,8 @@ def no_column(name: object, columns: Iterable[object]) -> str:
     names = [excerpt(str(each))[1:-1][:LONGEST_COLUMN_NAME] for each in columns]
     if not names:
         return f"no column {excerpt(name)}, nor any other"
-    close = difflib.get_close_matches(str(name)[:LONGEST_COLUMN_NAME], names, n=COLUMNS_SHOWN)
+    asked = name if isinstance(name, str) else excerpt(name)  # whose own str() may raise
+    close = difflib.get_close_matches(asked[:LONGEST_COLUMN_NAME], names, n=COLUMNS_SHOWN)
     listed = list(dict.fromkeys([*close, *names]))[:COLUMNS_SHOWN]
     more = len(names) - len(listed)
     return unknown("column", name, listed) + f" and {more} more" * (more > 0)

@@ -23,7 +23,7 @@ P = TypeVar("P", Path, str)
 LONGEST_SHOWN = 50
 """How much of a path a message shows, in characters: its end, which tells files apart."""
 
-REASON_LENGTH = 120
+REASON_LENGTH = 60
 """Longest reason of another library in a message, in characters."""
 
 

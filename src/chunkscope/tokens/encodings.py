@@ -45,6 +45,10 @@ DOWNLOAD_SECONDS: Final = 60.0
 def known_names() -> tuple[str, ...]:
     """Names of the encodings that need no network, sorted.
 
+    Returns
+    -------
+    tuple of str
+
     Examples
     --------
     >>> known_names()[:3]

@@ -42,10 +42,22 @@ class Encoding(Protocol):
         """True where the count of a text never exceeds the sum of the counts of its parts."""
 
     def encode(self, text: str) -> NDArray[np.int64]:
-        """Token ids of `text`, shape (n_tokens,)."""
+        """Token ids of `text`, shape (n_tokens,).
+
+        Raises
+        ------
+        ArgumentTypeError
+            Where `text` is no str.
+        """
 
     def count(self, text: str) -> int:
-        """Number of tokens of `text`."""
+        """Number of tokens of `text`.
+
+        Raises
+        ------
+        ArgumentTypeError
+            Where `text` is no str.
+        """
 
     def boundaries(self, text: str) -> Boundaries:
         """Where the tokens of `text` begin and end, in code points.
@@ -58,6 +70,11 @@ class Encoding(Protocol):
             to its end in `ceil`. Both never decrease, ``floor[0] == 0`` and
             ``ceil[-1] == len(text)``. One and the same array twice where every
             boundary falls between characters.
+
+        Raises
+        ------
+        ArgumentTypeError
+            Where `text` is no str.
         """
 
 
