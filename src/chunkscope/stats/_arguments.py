@@ -30,7 +30,7 @@ def at_least_one(name: str, value: object) -> int | None:
     if value is None:
         return None
     most = np.iinfo(np.int64).max
-    allowed = "a whole number, from 1 to 2**63 - 1, or None"
+    allowed = "a whole number, at least 1 and below 2**63, or None"
     if isinstance(value, bool) or not isinstance(value, int | np.integer):
         raise ArgumentTypeError(must_be(name, allowed, value))
     if not 1 <= value <= most:
