@@ -100,7 +100,10 @@ def _items(source: object) -> list[str]:
     # A set is no list: its order, and with it the table's, changes from run to run.
     given: Iterable[object] = [source]
     if isinstance(source, Iterable) and not isinstance(source, str | bytes | set | frozenset):
-        given = source
+        try:
+            given = list(source)
+        except TypeError:  # an array without dimensions only says that it can be iterated
+            given = [source]
     allowed = "a path, a glob, a URL or a list of them"
     items = []
     for item in given:
