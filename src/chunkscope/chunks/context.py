@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from chunkscope.chunks.schema import check, text_column
-from chunkscope.corpus import documents
-from chunkscope.errors import TableError, excerpt
+from chunkscope.chunks.sources import source_pages
+from chunkscope.errors import TableError
 
 if TYPE_CHECKING:
     from chunkscope.corpus import DocumentsLike
@@ -51,28 +51,9 @@ def with_context(chunks: pd.DataFrame, docs: DocumentsLike) -> pd.DataFrame:
     table = check(chunks)
     if "context" in table.columns:
         raise TableError("the chunk table must not have a column context already, it has one")
-    pages = documents(docs)
-    texts = dict(
-        zip(zip(pages["doc_id"], pages["page_index"], strict=True), pages["text"], strict=True)
-    )
-    given = table["text"] if "text" in table.columns else [None] * len(table)
-    contexts = []
-    for doc_id, page_index, start, end, n_context, text in zip(
-        table["doc_id"],
-        table["page_index"],
-        table["char_start"],
-        table["char_end"],
-        table["context_chars"],
-        given,
-        strict=True,
-    ):
-        page = texts.get((doc_id, page_index))
-        named = f"page {page_index} of document {excerpt(doc_id)}"
-        if page is None:
-            raise TableError(f"docs must hold the pages of all chunks, {named} is missing")
-        if not 0 <= n_context <= start <= end <= len(page) or text not in (None, page[start:end]):
-            raise TableError(
-                f"docs must be those the chunks were made from, {named} differs at [{start}, {end})"
-            )
-        contexts.append(page[start - n_context : start])
+    contexts = [""] * len(table)
+    start, length = table["char_start"].to_numpy(), table["context_chars"].to_numpy()
+    for page in source_pages(table, docs):
+        for row in page.rows:
+            contexts[row] = page.text[start[row] - length[row] : start[row]]
     return pd.concat([table, text_column(contexts).rename("context")], axis="columns")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, NoReturn
 import numpy as np
 import pandas as pd
 
+from chunkscope.arguments import one_of, yes_or_no
 from chunkscope.chunks.assembly import PageIndexes, Part
 from chunkscope.chunks.schema import SCHEMA
 from chunkscope.corpus import documents
@@ -112,13 +113,8 @@ def chunk(
 
 def _checked_options(tokens: object, *, text: object, progress: object) -> None:
     """Refuse what the options of `chunk` cannot be."""
-    known = ("exact", "estimate")
-    if not isinstance(tokens, str):
-        raise ArgumentTypeError(must_be("tokens", "'exact' or 'estimate'", tokens))
-    if tokens not in known:
-        raise ArgumentError(unknown("tokens", tokens, known))
-    if not isinstance(text, bool):
-        raise ArgumentTypeError(must_be("text", "True or False", text))
+    one_of("tokens", tokens, ("exact", "estimate"))
+    yes_or_no("text", text)
     if progress is not None and not isinstance(progress, bool):
         raise ArgumentTypeError(must_be("progress", "True, False or None", progress))
 

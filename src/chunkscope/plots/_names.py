@@ -1,30 +1,24 @@
-"""Short names of splitters for legends: only the settings that differ."""
+"""Names of splitters that fit into legends and are all different."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TypeAlias
 
-from chunkscope.errors import SettingsError
 from chunkscope.plots._lettering import drawable, ems
-from chunkscope.splitters import from_dict, from_label, to_dict
+from chunkscope.splitters.naming import told_apart
 
 __all__ = ["short_names"]
 
 LONGEST = 28.5
 """Ems of a name, at most, some 46 letters: it fits into a legend of 600 pixels."""
 
-Settings: TypeAlias = dict[str, object]
-
 
 def short_names(labels: Sequence[str]) -> tuple[str, list[str]]:
     """A title for all of the distinct `labels`, and a name for each.
 
-    Labels of one class tell only the settings in which they differ, and none that
-    follows from the others, as a default does. What all share is said once, in the title.
-    Names that are no labels stay as they are. What no font can draw is told by its
-    escape, and what is too long loses its middle.
+    The names are those of `told_apart`. What no font can draw is told by its escape, what
+    is too long loses its middle, and names that are the same are numbered.
 
     Returns
     -------
@@ -37,61 +31,9 @@ def short_names(labels: Sequence[str]) -> tuple[str, list[str]]:
     --------
     >>> short_names(["SplitPoints(chunk_size=100)", "SplitPoints(chunk_size=200)"])
     ('SplitPoints(chunk_size)', ['100', '200'])
-    >>> short_names(["SplitPoints(chunk_size=100)", "mine"])
-    ('', ['SplitPoints', 'mine'])
     """
-    all_settings = [_settings(each) for each in labels]
-    by_class: dict[object, list[Settings]] = {}
-    for each in all_settings:
-        if each is not None:
-            by_class.setdefault(each["splitter"], []).append(each)
-    told = {name: _differing(group) for name, group in by_class.items()}
-    title = ""
-    if len(told) == 1 and None not in all_settings and any(told.values()):
-        ((name, keys),) = told.items()
-        title = f"{name}({', '.join(keys)})"
-    elif len(labels) == 1:  # nothing differs; what it is called is news
-        told = {name: list(_needed(*group)) for name, group in by_class.items()}
-    names = [
-        label if each is None else _name(each, told[each["splitter"]], title)
-        for label, each in zip(labels, all_settings, strict=True)
-    ]
+    title, names = told_apart(labels)
     return title, _distinct([_shortened(each) for each in drawable(names)[0]])
-
-
-def _settings(label: str) -> Settings | None:
-    """Every setting that a label tells; None for a name that is no label."""
-    try:
-        return dict(to_dict(from_label(label)))
-    except SettingsError:
-        return None
-
-
-def _needed(settings: Settings) -> Settings:
-    """The settings without those that the others imply; the size is always told."""
-    needed = dict(settings)
-    for key in reversed(list(settings)):
-        rest = {name: value for name, value in needed.items() if name != key}
-        if key not in ("splitter", "chunk_size") and to_dict(from_dict(rest)) == settings:
-            needed = rest
-    del needed["splitter"]
-    return needed
-
-
-def _differing(group: Sequence[Settings]) -> list[str]:
-    """The settings in which splitters of one class differ, if one of them needs telling."""
-    needed = set().union(*map(_needed, group))
-    return [
-        key for key in group[0] if key in needed and any(s[key] != group[0][key] for s in group)
-    ]
-
-
-def _name(settings: Settings, keys: Sequence[str], title: str) -> str:
-    """The values of the settings `keys`, with their names unless `title` tells them."""
-    if title:
-        return ", ".join(str(settings[key]) for key in keys)
-    told = ", ".join(f"{key}={settings[key]!r}" for key in keys)
-    return f"{settings['splitter']}({told})" if told else str(settings["splitter"])
 
 
 def _shortened(name: str) -> str:

@@ -12,6 +12,7 @@ from matplotlib.ticker import MaxNLocator, NullLocator, StrMethodFormatter
 from numpy.typing import NDArray
 
 from chunkscope import stats
+from chunkscope.arguments import at_least_one, one_of
 from chunkscope.plots._axes import axes_for, say
 from chunkscope.plots._bins import bin_edges
 from chunkscope.plots._histograms import OVERLAID, draw_outlines, draw_rows
@@ -20,7 +21,6 @@ from chunkscope.plots._lettering import write
 from chunkscope.plots._names import short_names
 from chunkscope.plots._palette import ink
 from chunkscope.plots._steps import draw_steps
-from chunkscope.stats._arguments import at_least_one, one_of
 from chunkscope.stats._measure import Unit
 from chunkscope.stats._parts import parts
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
+from chunkscope.arguments import one_of
 from chunkscope.chunks import check
 from chunkscope.chunks.schema import text_column
-from chunkscope.stats._arguments import one_of
 from chunkscope.stats._measure import UNITS, Unit, measured
 
 __all__ = ["sizes"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
+from chunkscope.arguments import at_least_one
 from chunkscope.chunks import check
 from chunkscope.chunks.schema import text_column
 from chunkscope.errors import SettingsError, TableError, unknown
 from chunkscope.splitters import Boundary, from_label
-from chunkscope.stats._arguments import at_least_one
 from chunkscope.stats._covered import covered
 from chunkscope.stats._distribution import DISTRIBUTION, distribution
 from chunkscope.stats._measure import Measure, measured, one_encoding
