@@ -134,7 +134,12 @@ def test_bad_documents_are_refused_by_name(
 @pytest.mark.parametrize(
     ("source", "options", "kind", "says"),
     [
-        ({}, {"on_null": "skip"}, ArgumentError, "on_null must be 'raise', 'drop' or 'empty', got"),
+        (
+            {},
+            {"on_null": "skip"},
+            ArgumentError,
+            "unknown on_null 'skip'; known are drop",
+        ),
         ({}, {"on_null": None}, ArgumentTypeError, "got None"),
         ({}, {"on_null": pd.NA}, ArgumentTypeError, "got <NA>"),
         ({}, {"doc_id": pd.NA}, ArgumentError, "of which it names a column, got <NA>"),

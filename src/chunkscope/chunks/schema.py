@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 import pandas as pd
 
+from chunkscope.corpus.checking import is_hashable, text_column
 from chunkscope.errors import ArgumentTypeError, TableError, excerpt, must_be
 
 __all__ = ["SCHEMA", "Column", "check", "text_column"]
@@ -115,18 +115,6 @@ def check(chunks: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame({**columns, **others}, index=pd.RangeIndex(len(chunks)))
 
 
-def text_column(texts: Iterable[str]) -> pd.Series:
-    """Texts as pandas' ``str``, or as ``object`` where one holds a lone surrogate.
-
-    ``str`` is Arrow's UTF-8, which has no form for a lone surrogate.
-    """
-    held = list(texts)
-    try:
-        return pd.Series(held, dtype="str")
-    except UnicodeEncodeError:
-        return pd.Series(held, dtype="object")
-
-
 def _coerced(name: str, column: pd.Series) -> pd.Series:
     """One column in the dtype that `SCHEMA` gives it."""
     dtype = SCHEMA[name].dtype
@@ -147,21 +135,12 @@ def _healed(column: pd.Series) -> pd.Series:
     """A column of objects in the dtype its values have in a table of their own."""
     if column.dtype != object:
         return column
-    wrong = ~column.map(_is_hashable).astype(bool)
+    wrong = ~column.map(is_hashable).astype(bool)
     if wrong.any():
         raise TableError(_offence(str(column.name), "hashable", column, wrong))
     if all(isinstance(value, str) for value in column):
         return text_column(column)
     return column.infer_objects()
-
-
-def _is_hashable(value: object) -> bool:
-    """Asks `hash`: a tuple of lists only says that it is."""
-    try:
-        hash(value)
-    except TypeError:
-        return False
-    return True
 
 
 def _whole(name: str, column: pd.Series, missing: pd.Series) -> pd.Series:

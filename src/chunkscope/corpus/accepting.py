@@ -11,10 +11,10 @@ from typing import TypeAlias
 
 import pandas as pd
 
+from chunkscope.arguments import one_of
 from chunkscope.corpus.checking import (
     ON_NULL,
     OnNull,
-    check_choice,
     counted,
     documents_table,
     exact_column,
@@ -131,7 +131,7 @@ def documents(
        doc_id  page_index  text language
     0       7           0  One.       en
     """
-    check_choice("on_null", on_null, ON_NULL)
+    one_of("on_null", on_null, ON_NULL)
     names = {"doc_id": doc_id, "page_index": page_index, "text": text}
     for ours, theirs in names.items():
         if not is_hashable(theirs):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal, TypeAlias, get_args
 
 import numpy as np
@@ -11,8 +11,6 @@ from numpy.typing import NDArray
 from pandas.api.types import is_float_dtype, is_object_dtype
 
 from chunkscope.errors import (
-    ArgumentError,
-    ArgumentTypeError,
     DocumentsError,
     DocumentsTypeError,
     excerpt,
@@ -22,11 +20,11 @@ from chunkscope.errors import (
 __all__ = [
     "ON_NULL",
     "OnNull",
-    "check_choice",
     "counted",
     "documents_table",
     "exact_column",
     "is_hashable",
+    "text_column",
 ]
 
 OnNull: TypeAlias = Literal["raise", "drop", "empty"]
@@ -36,27 +34,6 @@ LARGEST_PAGE_INDEX = np.iinfo(np.int64).max
 
 
 ON_NULL = get_args(OnNull)
-
-
-def check_choice(option: str, given: object, choices: Sequence[str]) -> None:
-    """Refuse what is `given` for an option unless it is one of `choices`.
-
-    Raises
-    ------
-    ArgumentError, ArgumentTypeError
-
-    Examples
-    --------
-    >>> check_choice("on_null", "ignore", ON_NULL)
-    Traceback (most recent call last):
-    chunkscope.errors.ArgumentError: on_null must be 'raise', 'drop' or 'empty', got 'ignore'
-    """
-    *others, last = map(repr, choices)
-    allowed = f"{', '.join(others)} or {last}"
-    if not isinstance(given, str):
-        raise ArgumentTypeError(must_be(option, allowed, given))
-    if given not in choices:
-        raise ArgumentError(must_be(option, allowed, given))
 
 
 def is_hashable(value: object) -> bool:
@@ -153,17 +130,30 @@ def exact_column(values: Sequence[object]) -> pd.Series:
     if all(isinstance(value, str) for value in values):
         # A subclass of str becomes plain by its value: str() would ask its own __str__,
         # which for a member of an Enum is its name.
-        plain = [str.__str__(value) for value in values]
-        try:
-            return pd.Series(plain, dtype="str")
-        except UnicodeEncodeError:
-            return pd.Series(plain, dtype=object)
+        return text_column(str.__str__(value) for value in values)
     if all(isinstance(value, int | np.integer) and not isinstance(value, bool) for value in values):
         try:
             return pd.Series(np.fromiter(values, dtype=np.int64, count=len(values)))
         except OverflowError:
             pass
     return pd.Series(np.fromiter(values, dtype=object, count=len(values)), dtype=object)
+
+
+def text_column(texts: Iterable[str]) -> pd.Series:
+    r"""Texts as pandas' ``str``, or as ``object`` where one holds a lone surrogate.
+
+    ``str`` is Arrow's UTF-8, which has no form for a lone surrogate.
+
+    Examples
+    --------
+    >>> text_column(["a", "\ud800"]).dtype == object
+    True
+    """
+    held = list(texts)
+    try:
+        return pd.Series(held, dtype="str")
+    except UnicodeEncodeError:
+        return pd.Series(held, dtype="object")
 
 
 def _plain(column: pd.Series) -> pd.Series:

@@ -10,10 +10,10 @@ from typing import Literal, TypeAlias, get_args
 import pandas as pd
 from pandas.api.types import is_integer_dtype
 
+from chunkscope.arguments import one_of
 from chunkscope.corpus.checking import (
     ON_NULL,
     OnNull,
-    check_choice,
     counted,
     documents_table,
     exact_column,
@@ -115,8 +115,8 @@ def read(
     0  a.txt           0  One.\r\n
     1   b.md           0  One.\r\n
     """
-    check_choice("on_null", on_null, ON_NULL)
-    check_choice("on_binary", on_binary, get_args(OnBinary))
+    one_of("on_null", on_null, ON_NULL)
+    one_of("on_binary", on_binary, get_args(OnBinary))
     check_encoding(encoding)
     for option, name in {"doc_id": doc_id, "text": text}.items():
         if name is not None and not isinstance(name, str):
