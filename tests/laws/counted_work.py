@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from chunkscope.splitters import Splitter
-from chunkscope.tokens import known_names, load
+from chunkscope.tokens import Encoding, known_names, load
+from chunkscope.tokens.protocol import Boundaries, SliceCounts
 
 __all__ = ["GROWTH_TEXTS", "CountingText", "counted_work", "work_is_linear"]
 
@@ -111,26 +112,45 @@ def _counting_encodings(meter: _Meter) -> Iterator[None]:
     reading = False
 
     def counted(plain: Callable[..., object]) -> Callable[..., object]:
-        def read(self: object, text: str, *slices: NDArray[np.int64]) -> object:
+        def read(self: object, text: str) -> object:
             nonlocal reading
             if reading:  # one method of an encoding may call another
-                return plain(self, text, *slices)
-            # A slice is taken to be read whole, however it is counted.
-            meter.characters += int((slices[1] - slices[0]).sum()) if slices else len(text)
+                return plain(self, text)
+            meter.characters += len(text)
             reading = True
             try:
-                return plain(self, text, *slices)
+                return plain(self, text)
             finally:
                 reading = False
 
         return read
 
+    def counting_slices(plain: Callable[..., SliceCounts | None]) -> Callable[..., SliceCounts]:
+        def slice_counts(self: Encoding, text: str, boundaries: Boundaries) -> SliceCounts:
+            counts = plain(self, text, boundaries)
+            assert counts is not None, "every encoding that we know by name has it"
+
+            def read(starts: NDArray[np.int64], ends: NDArray[np.int64]) -> NDArray[np.int64]:
+                nonlocal reading
+                # A slice is taken to be read whole, however it is counted.
+                meter.characters += int((ends - starts).sum())
+                reading = True
+                try:
+                    return counts(starts, ends)
+                finally:
+                    reading = False
+
+            return read
+
+        return slice_counts
+
     with ExitStack() as patches:
         for cls in {type(load(name)) for name in known_names()}:
-            for method in ("encode", "count", "boundaries", "count_slices"):
-                if hasattr(cls, method):
-                    reader = counted(getattr(cls, method))
-                    patches.enter_context(mock.patch.object(cls, method, reader))
+            for method in ("encode", "count", "boundaries"):
+                reader = counted(getattr(cls, method))
+                patches.enter_context(mock.patch.object(cls, method, reader))
+            reader = counting_slices(cls.slice_counts)  # type: ignore[attr-defined]
+            patches.enter_context(mock.patch.object(cls, "slice_counts", reader))
         yield
 
 

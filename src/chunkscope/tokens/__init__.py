@@ -2,14 +2,32 @@
 
 `load` makes an encoding of a name or of anyone's tokenizer, `TokenIndex` is a text encoded
 once. What an encoding is stands in `protocol`; the encodings are `bpe` (with `offline`, the
-vocabularies we carry, and `segments`, what keeps tiktoken going), `units`, `graphemes` and
-`foreign`. The folder imports numpy, regex, and on first use tiktoken; of ours only `errors`.
+vocabularies we carry, `segments`, what keeps tiktoken going, and `anchors`, by which
+`slice_counts` counts slices without encoding them), `units`, `graphemes` and `foreign`.
+`estimates` needs no tokenizer; `calibrations` and `totals` count a sample of a corpus. The
+folder imports numpy, regex, and on first use tiktoken; of ours `errors`, `arguments`, and on
+first use `corpus`.
 """
 
 from __future__ import annotations
 
+from chunkscope.tokens.calibrations import Calibration, calibrate
 from chunkscope.tokens.encodings import known_names, load
+from chunkscope.tokens.estimates import estimate, estimate_counts
 from chunkscope.tokens.index import TokenIndex
 from chunkscope.tokens.protocol import Encoding, EncodingLike
+from chunkscope.tokens.totals import TotalEstimate, estimate_total
 
-__all__ = ["Encoding", "EncodingLike", "TokenIndex", "known_names", "load"]
+__all__ = [
+    "Calibration",
+    "Encoding",
+    "EncodingLike",
+    "TokenIndex",
+    "TotalEstimate",
+    "calibrate",
+    "estimate",
+    "estimate_counts",
+    "estimate_total",
+    "known_names",
+    "load",
+]

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from chunkscope.errors import EncodingError, excerpt
-from chunkscope.tokens.protocol import Boundaries, as_text
+from chunkscope.tokens.anchors import pair_table
+from chunkscope.tokens.protocol import Boundaries, SliceCounts, as_text
 from chunkscope.tokens.segments import encode_in_segments
+from chunkscope.tokens.slice_counts import AnchoredSlices
 
 if TYPE_CHECKING:
     from tiktoken import Encoding as TiktokenEncoding
 
 __all__ = ["BytePairEncoding", "without_surrogates"]
+
+_LONGEST_WORD: Final = 64
+_MOST_WORDS: Final = 1 << 16
+"""How long, and how many, the texts are whose counts are remembered: some megabytes at most."""
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -78,6 +85,35 @@ class BytePairEncoding:
         is_whole = begins_character[byte_ends]
         floor = np.cumsum(begins_character)[byte_ends] - 1
         return (floor, floor) if is_whole.all() else (floor, floor + ~is_whole)
+
+    def slice_counts(self, text: str, boundaries: Boundaries) -> SliceCounts | None:
+        """What counts slices of `text`: see `SliceCounter`.
+
+        None for a pattern other than the published ones: the proof of
+        `chunkscope.tokens.anchors` is about those.
+        """
+        if self._anchor_pairs is None:
+            return None
+        # Its slices are remembered for other texts: no subclass of str with ideas of its own.
+        clean = without_surrogates(str.__str__(as_text(text)))
+        return AnchoredSlices(clean, boundaries[0], self._anchor_pairs, self._count_edge)
+
+    def _count_edge(self, text: str) -> int:
+        """Number of tokens of a text without lone surrogates, mostly a word."""
+        if len(text) <= _LONGEST_WORD:
+            return self._count_word(text)
+        return self.count(text)
+
+    @cached_property
+    def _count_word(self) -> Callable[[str], int]:
+        """Number of tokens of a short text without lone surrogates, remembered."""
+        encode = self.tiktoken.encode_ordinary
+        return lru_cache(maxsize=_MOST_WORDS)(lambda text: len(encode(text)))
+
+    @cached_property
+    def _anchor_pairs(self) -> bytes | None:
+        """What `pair_table` says of the pattern."""
+        return pair_table(getattr(self.tiktoken, "_pat_str", ""))  # it has no public name
 
     @cached_property
     def _byte_lengths(self) -> NDArray[np.int64]:

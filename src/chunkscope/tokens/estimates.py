@@ -22,12 +22,12 @@ from chunkscope.tokens.index import TokenIndex
 from chunkscope.tokens.protocol import EncodingLike, as_text
 from chunkscope.tokens.ranges import as_ranges
 
-__all__ = ["estimate", "estimate_counts"]
+__all__ = ["cost_sums", "costs_of", "counts_of_sums", "estimate", "estimate_counts", "weights_of"]
 
 _ALIKE = {"gpt2": "r50k_base", "o200k_harmony": "o200k_base", "p50k_edit": "p50k_base"}
 """Names under which an encoding's ordinary tokens are known as well."""
 
-_UNITS = ("graphemes", "unicode", "words")
+UNITS = ("graphemes", "unicode", "words")
 """Encodings without a vocabulary: they are counted."""
 
 _BLOCK = 1 << 16
@@ -97,11 +97,11 @@ def estimate_counts(
     array([14,  2,  0])
     """
     starts, ends = as_ranges(starts, ends, most=len(as_text(text)))
-    name = _name(encoding)
-    if name in _UNITS:
+    name = weights_of(encoding)
+    if name in UNITS:
         return TokenIndex(text, name).count(starts, ends)
-    hundredths = _sums(text, starts.ravel(), ends.ravel(), _costs(name)).reshape(starts.shape)
-    return np.where(starts < ends, np.maximum((hundredths + 50) // 100, 1), 0)
+    hundredths = cost_sums(text, starts.ravel(), ends.ravel(), costs_of(name))
+    return counts_of_sums(hundredths.reshape(starts.shape), 100, empty=starts == ends)
 
 
 def estimate(text: str, *, encoding: EncodingLike = "cl100k_base") -> int:
@@ -132,8 +132,14 @@ def estimate(text: str, *, encoding: EncodingLike = "cl100k_base") -> int:
     return int(estimate_counts(text, 0, len(as_text(text)), encoding=encoding))
 
 
-def _name(encoding: EncodingLike) -> str:
-    """The name of the encoding whose weights are used, or of a unit."""
+def weights_of(encoding: EncodingLike) -> str:
+    """The name of the encoding whose weights are used, or of a unit.
+
+    Raises
+    ------
+    ArgumentTypeError
+        If `encoding` is neither a name nor a tokenizer.
+    """
     if isinstance(encoding, str):
         name = encoding
     elif not isinstance(encoding, type) and (callable(encoding) or hasattr(encoding, "encode")):
@@ -142,20 +148,40 @@ def _name(encoding: EncodingLike) -> str:
         allowed = "the name of an encoding, or a tokenizer"
         raise ArgumentTypeError(must_be("encoding", allowed, encoding))
     name = _ALIKE.get(str(name), str(name))
-    return name if name in HUNDREDTHS or name in _UNITS else "cl100k_base"
+    return name if name in HUNDREDTHS or name in UNITS else "cl100k_base"
 
 
 @cache
-def _costs(name: str) -> NDArray[np.uint16]:
+def costs_of(name: str) -> NDArray[np.uint16]:
     """The cost of a character in each context, in hundredths of a token."""
     weights = np.array(HUNDREDTHS[name].split(), dtype=np.int64)
     return context_table(weights.reshape(len(CLASSES), len(AFTER))).astype(np.uint16)
 
 
-def _sums(
-    text: str, starts: NDArray[np.int64], ends: NDArray[np.int64], costs: NDArray[np.uint16]
+def counts_of_sums(
+    sums: NDArray[np.int64], parts: int, *, empty: NDArray[np.bool_]
 ) -> NDArray[np.int64]:
-    """The costs of all characters of each slice together, shape (n_slices,)."""
+    """Whole tokens of sums that are in so many `parts` of one: at least 1, and 0 if `empty`."""
+    return np.where(empty, 0, np.maximum((sums + parts // 2) // parts, 1))
+
+
+def cost_sums(
+    text: str,
+    starts: NDArray[np.int64],
+    ends: NDArray[np.int64],
+    costs: NDArray[np.uint16] | NDArray[np.uint32],
+) -> NDArray[np.int64]:
+    """The costs of all characters of each slice together, shape (n_slices,).
+
+    Parameters
+    ----------
+    text : str
+        The text that is sliced.
+    starts, ends : ndarray of int64, shape (n_slices,), code points
+        The slices.
+    costs : ndarray of uint16 or uint32
+        The cost of a character in each context: see `context_table`.
+    """
     # Every block begins at a cut, so that each stretch between two cuts lies in one block.
     cuts = np.unique(np.concatenate([starts, ends, np.arange(0, len(text), _BLOCK)]))
     before = np.zeros(len(cuts) + 1, dtype=np.int64)

@@ -23,14 +23,14 @@ https://www.unicode.org/reports/tr29/
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 import numpy as np
 import regex
 from numpy.typing import NDArray
 
-from chunkscope.tokens.protocol import Boundaries, as_text
+from chunkscope.tokens.protocol import Boundaries, SliceCounts, as_text
 from chunkscope.tokens.units import code_points, numbered, starts_inside
 
 __all__ = ["GraphemesEncoding"]
@@ -94,21 +94,24 @@ class GraphemesEncoding:
         edges = _ascii_edges(text) if as_text(text).isascii() else _edges(text)
         return edges, edges
 
-    def count_slices(
+    def slice_counts(self, text: str, boundaries: Boundaries) -> SliceCounts:
+        """What counts slices of `text`: see `SliceCounter`."""
+        return partial(self._slice_counts, text, boundaries[0])
+
+    def _slice_counts(
         self,
         text: str,
+        edges: NDArray[np.int64],
         starts: NDArray[np.int64],
         ends: NDArray[np.int64],
-        boundaries: Boundaries,
     ) -> NDArray[np.int64]:
-        """Number of tokens of each slice: see `SliceCounter`.
+        """Number of clusters of each slice, from the cluster edges of `text`.
 
         Whether an edge lies somewhere depends on nothing but the cluster before it. A
         slice that begins on an edge of the text therefore has the text's edges. So has
         one that begins at the last character of a cluster, unless that is half a flag;
         a slice that begins elsewhere inside a cluster is cut anew.
         """
-        edges = boundaries[0]
         counts = starts_inside(edges, starts, ends)
         following = np.searchsorted(edges, starts, "right")
         rows = np.flatnonzero((starts < ends) & (edges[following - 1] != starts))

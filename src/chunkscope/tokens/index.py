@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from chunkscope.tokens.encodings import load
-from chunkscope.tokens.protocol import Encoding, EncodingLike, SliceCounter, as_text
+from chunkscope.tokens.protocol import (
+    Encoding,
+    EncodingLike,
+    SliceCounter,
+    SliceCounts,
+    as_text,
+)
 from chunkscope.tokens.ranges import as_offsets, as_ranges
+from chunkscope.tokens.slice_counts import encoded_counts
 
 __all__ = ["TokenIndex"]
 
@@ -33,6 +42,8 @@ class TokenIndex:
     floor, ceil : ndarray of int64, shape (n_tokens + 1,), code points
         The token boundaries, rounded down and up to whole characters: see
         `Encoding.boundaries`. Read-only.
+    exact_fast : bool
+        Whether `count` takes the counts from these tokens, not from each slice.
 
     Raises
     ------
@@ -75,6 +86,15 @@ class TokenIndex:
     def n_tokens(self) -> int:
         """Number of tokens of the text."""
         return len(self._floor) - 1
+
+    @property
+    def exact_fast(self) -> bool:
+        """Whether `count` takes the counts from the tokens of the text, not from each slice.
+
+        True for the encodings of `known_names`, and for a `tiktoken.Encoding` that has the
+        pattern of one of them. The counts are exact either way.
+        """
+        return self._slice_counts is not None
 
     @property
     def floor(self) -> NDArray[np.int64]:
@@ -181,6 +201,10 @@ class TokenIndex:
     def count(self, starts: ArrayLike, ends: ArrayLike) -> NDArray[np.int64]:
         """The number of tokens of each ``text[start:end]`` encoded alone, exactly.
 
+        With the encodings of `known_names` no slice is encoded again: what it has in common
+        with the text is counted there, and only its edges, about a word each, are encoded.
+        `exact_fast` is False for the others, of which each distinct slice is encoded.
+
         Parameters
         ----------
         starts, ends : array-like of int, code points
@@ -208,26 +232,18 @@ class TokenIndex:
         """
         starts, ends = as_ranges(starts, ends, most=len(self._text))
         shape, starts, ends = starts.shape, starts.ravel(), ends.ravel()
-        if isinstance(self._encoding, SliceCounter):
-            counts = self._encoding.count_slices(
-                self._text, starts, ends, (self._floor, self._ceil)
-            )
+        if self._slice_counts is not None:
+            counts = self._slice_counts(starts, ends)
         else:
-            counts = self._count_encoded(starts, ends)
+            counts = encoded_counts(self._text, starts, ends, count=self._encoding.count, known={})
         return counts.reshape(shape)
 
-    def _count_encoded(
-        self, starts: NDArray[np.int64], ends: NDArray[np.int64]
-    ) -> NDArray[np.int64]:
-        """Counts by encoding each distinct slice once."""
-        known: dict[str, int] = {}
-        counts = np.empty(len(starts), dtype=np.int64)
-        for row, (start, end) in enumerate(zip(starts.tolist(), ends.tolist(), strict=True)):
-            piece = self._text[start:end]
-            if piece not in known:
-                known[piece] = self._encoding.count(piece)
-            counts[row] = known[piece]
-        return counts
+    @cached_property
+    def _slice_counts(self) -> SliceCounts | None:
+        """What counts slices without encoding each, if the encoding has that."""
+        if not isinstance(self._encoding, SliceCounter):
+            return None
+        return self._encoding.slice_counts(self._text, (self._floor, self._ceil))
 
 
 def _read_only(array: NDArray[np.int64]) -> NDArray[np.int64]:

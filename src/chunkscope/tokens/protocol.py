@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import tiktoken
     import tokenizers
 
-__all__ = ["Boundaries", "Encoding", "EncodingLike", "SliceCounter", "as_text"]
+__all__ = ["Boundaries", "Encoding", "EncodingLike", "SliceCounter", "SliceCounts", "as_text"]
 
 Boundaries: TypeAlias = tuple[NDArray[np.int64], NDArray[np.int64]]
 """The floor and the ceiling of each token boundary, in code points (`Encoding.boundaries`)."""
@@ -78,31 +78,30 @@ class Encoding(Protocol):
         """
 
 
+SliceCounts: TypeAlias = Callable[[NDArray[np.int64], NDArray[np.int64]], NDArray[np.int64]]
+"""Counts of slices of one text: from starts and ends to numbers of tokens.
+
+The arguments are valid ranges in code points, ``0 <= start <= end <= len(text)``, all three
+arrays int64 of shape (n_slices,). A count is that of ``text[start:end]`` encoded alone.
+"""
+
+
 @runtime_checkable
 class SliceCounter(Protocol):
     """An encoding that can count slices of a text without encoding each."""
 
-    def count_slices(
-        self,
-        text: str,
-        starts: NDArray[np.int64],
-        ends: NDArray[np.int64],
-        boundaries: Boundaries,
-    ) -> NDArray[np.int64]:
-        """Number of tokens of each ``text[start:end]`` encoded alone.
+    def slice_counts(self, text: str, boundaries: Boundaries) -> SliceCounts | None:
+        """What counts the slices of `text`; None where they have to be encoded.
+
+        It is made once for a text, and may keep what it likes. Whoever makes it may never
+        call it: the work is to be done then.
 
         Parameters
         ----------
         text : str
             The text that is sliced.
-        starts, ends : ndarray of int64, shape (n_slices,), code points
-            Valid ranges: ``0 <= start <= end <= len(text)``.
         boundaries : tuple of ndarray
             What `Encoding.boundaries` says of `text`.
-
-        Returns
-        -------
-        ndarray of int64, shape (n_slices,)
         """
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
-from chunkscope.tokens.protocol import Boundaries, as_text
+from chunkscope.tokens.protocol import Boundaries, SliceCounts, as_text
 
 __all__ = [
     "UnicodeEncoding",
@@ -83,15 +83,14 @@ class UnicodeEncoding:
         every = np.arange(len(as_text(text)) + 1, dtype=np.int64)
         return every, every
 
-    def count_slices(
-        self,
-        text: str,
-        starts: NDArray[np.int64],
-        ends: NDArray[np.int64],
-        boundaries: Boundaries,
-    ) -> NDArray[np.int64]:
-        """Number of tokens of each slice: see `SliceCounter`."""
-        return ends - starts
+    def slice_counts(self, text: str, boundaries: Boundaries) -> SliceCounts:
+        """What counts slices of `text`: see `SliceCounter`."""
+        return _lengths
+
+
+def _lengths(starts: NDArray[np.int64], ends: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Number of characters of each slice."""
+    return ends - starts
 
 
 def is_blank(text: str) -> NDArray[np.bool_]:
@@ -141,14 +140,8 @@ class WordsEncoding:
         edges = np.concatenate([[0], begins, [len(text)] if text else []]).astype(np.int64)
         return edges, edges
 
-    def count_slices(
-        self,
-        text: str,
-        starts: NDArray[np.int64],
-        ends: NDArray[np.int64],
-        boundaries: Boundaries,
-    ) -> NDArray[np.int64]:
-        """Number of tokens of each slice: see `SliceCounter`."""
+    def slice_counts(self, text: str, boundaries: Boundaries) -> SliceCounts:
+        """What counts slices of `text`: see `SliceCounter`."""
         # Blanks are a token of their own at the start of a text, and of a slice too: a
         # slice cut alone has an edge wherever the text has one inside it.
-        return starts_inside(boundaries[0], starts, ends)
+        return partial(starts_inside, boundaries[0])
