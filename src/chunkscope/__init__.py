@@ -17,9 +17,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # the same names once more, for type checkers and editors
-    from chunkscope import errors, plots, records, splitters, stats, tokens
+    from chunkscope import errors, plots, records, reports, splitters, stats, tokens
     from chunkscope.chunks import SCHEMA, check, chunk, with_context
+    from chunkscope.comparison import Comparison, compare
     from chunkscope.corpus import documents, read
+    from chunkscope.rendering import ChunkView, show
+    from chunkscope.reports import report
     from chunkscope.splitters import (
         Boundary,
         Recursive,
@@ -28,7 +31,9 @@ if TYPE_CHECKING:  # the same names once more, for type checkers and editors
         Splitter,
         TokenWindows,
         find_next_split_index,
+        grid,
     )
+    from chunkscope.sweeps import sweep
     from chunkscope.tokens import TokenIndex
 
     __version__: str
@@ -36,6 +41,8 @@ if TYPE_CHECKING:  # the same names once more, for type checkers and editors
 __all__ = [
     "SCHEMA",
     "Boundary",
+    "ChunkView",
+    "Comparison",
     "Recursive",
     "Spans",
     "SplitPoints",
@@ -45,14 +52,20 @@ __all__ = [
     "__version__",
     "check",
     "chunk",
+    "compare",
     "documents",
     "errors",
     "find_next_split_index",
+    "grid",
     "plots",
     "read",
     "records",
+    "report",
+    "reports",
+    "show",
     "splitters",
     "stats",
+    "sweep",
     "tokens",
     "with_context",
 ]
@@ -64,8 +77,13 @@ _HOMES = {
     "check": "chunks",
     "chunk": "chunks",
     "with_context": "chunks",
+    "Comparison": "comparison",
+    "compare": "comparison",
     "documents": "corpus",
     "read": "corpus",
+    "ChunkView": "rendering",
+    "show": "rendering",
+    "report": "reports",
     "Boundary": "splitters",
     "Recursive": "splitters",
     "Spans": "splitters",
@@ -73,9 +91,11 @@ _HOMES = {
     "Splitter": "splitters",
     "TokenWindows": "splitters",
     "find_next_split_index": "splitters",
+    "grid": "splitters",
+    "sweep": "sweeps",
     "TokenIndex": "tokens",
 }
-_SUBMODULES = frozenset({"errors", "plots", "records", "splitters", "stats", "tokens"})
+_SUBMODULES = frozenset({"errors", "plots", "records", "reports", "splitters", "stats", "tokens"})
 
 
 def _load(name: str) -> object:

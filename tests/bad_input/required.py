@@ -26,11 +26,15 @@ _NEEDED: dict[str, frozenset[Category]] = {
     **dict.fromkeys(("DataFrame", "Series", "DocumentsLike", "PathLike"), _IMPOSSIBLE),
     **dict.fromkeys(("Splitter", "RegisteredSplitter", "TokenIndex", "JsonValue"), _IMPOSSIBLE),
     # Names of which only some are known.
-    **dict.fromkeys(("Literal", "Unit", "Kind", "OnNull", "OnBinary"), _UNKNOWN),
+    **dict.fromkeys(("Literal", "Unit", "Kind", "OnNull", "OnBinary", "VectorType"), _UNKNOWN),
     **dict.fromkeys(("EncodingLike", "Hashable"), _UNKNOWN),
+    "Formats": _IMPOSSIBLE | _UNKNOWN,
     # What is right of any value, once it is of the kind. `str` is looked at apart.
     **dict.fromkeys(("None", "bool", "str", "bytes", "object", "Axes"), _NO_MORE),
+    **dict.fromkeys(("Impossible", "type"), _NO_MORE),
     **dict.fromkeys(("ParsedSource", "ParsedPage", "Row"), _NO_MORE),
+    **dict.fromkeys(("Report",), _IMPOSSIBLE),
+    **dict.fromkeys(("EmbeddingModel",), _NO_MORE),
     # Parts of the names above.
     **dict.fromkeys(("np", "pd", "int64", "int8"), _NO_MORE),
 }

@@ -8,23 +8,48 @@ A name may stand here more than once, with a comma and what is different after i
 from __future__ import annotations
 
 from tests.bad_input.entries import Entry
+from tests.bad_input.entries_of_agreement import AGREEMENT
+from tests.bad_input.entries_of_comparison import COMPARISON
+from tests.bad_input.entries_of_estimates import ESTIMATES
 from tests.bad_input.entries_of_records import RECORDS
+from tests.bad_input.entries_of_rendering import RENDERING
+from tests.bad_input.entries_of_reports import REPORTS
+from tests.bad_input.entries_of_spans import SPANS
 from tests.bad_input.entries_of_splitters import SPLITTERS
+from tests.bad_input.entries_of_statistics import STATISTICS
+from tests.bad_input.entries_of_sweeps import SWEEPS
 from tests.bad_input.entries_of_tables import TABLES
 from tests.bad_input.entries_of_tokens import TOKENS
 
 __all__ = ["ENTRIES", "EXEMPT"]
 
-ENTRIES: dict[str, Entry] = {**TABLES, **SPLITTERS, **TOKENS, **RECORDS}
+ENTRIES: dict[str, Entry] = {
+    **AGREEMENT,
+    **COMPARISON,
+    **ESTIMATES,
+    **TABLES,
+    **STATISTICS,
+    **SPLITTERS,
+    **SWEEPS,
+    **TOKENS,
+    **RECORDS,
+    **SPANS,
+    **RENDERING,
+    **REPORTS,
+}
 """Name of a public callable -> what is known of it."""
 
 EXEMPT: dict[str, str] = {
     "Boundary": "an enumeration: looking up a member is the standard library's",
+    "ChunkView": "made by `show`, which has its rows; so have its methods",
+    "Comparison": "made by `compare`, which has its rows; so have its methods",
     "Splitter": "a protocol: what fits it is made by others, and each of ours has its rows",
     "Splitter.spans": "a protocol's",
     "find_next_split_index": "validates nothing, by contract 1: its callers do",
+    "reports.Report": "made by `report`, which has its rows; so have its methods",
     "tokens.EncodingLike": "an alias for type checkers; no function",
     "tokens.Encoding": "a protocol: what fits it is made by others, and each of ours has its rows",
+    "tokens.TotalEstimate": "what estimate_total returns: it holds whatever it is given",
     "errors.excerpt": "takes any value and never fails, which is a law of its own",
     "errors.must_be": "builds the messages of errors; called with our own words",
     "errors.unknown": "builds the messages of errors; called with our own words",

@@ -63,9 +63,9 @@ def test_a_new_class_without_rows_is_a_gap_and_so_is_its_method(
 def test_a_new_function_of_a_submodule_without_rows_is_a_gap(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(cs.stats, "overlap", lambda chunks: chunks, raising=False)
-    monkeypatch.setattr(cs.stats, "__all__", [*cs.stats.__all__, "overlap"])
-    assert list(gaps()) == ["stats.overlap has no entry"]
+    monkeypatch.setattr(cs.stats, "merges", lambda chunks: chunks, raising=False)
+    monkeypatch.setattr(cs.stats, "__all__", [*cs.stats.__all__, "merges"])
+    assert list(gaps()) == ["stats.merges has no entry"]
 
 
 def test_a_new_parameter_without_rows_is_a_gap_for_each_category(

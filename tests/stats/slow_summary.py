@@ -7,9 +7,54 @@ import statistics
 
 import pandas as pd
 
-__all__ = ["slow_summary"]
+__all__ = ["TOLD", "slow_summary"]
 
 NAN = float("nan")
+
+_MARKS = "('。', '.', ',', '，', '!', '?', '！', '？', '\\n')"
+
+# Labels, and the settings that each tells, written out; the last three are no setting:
+# what sizes count, if that is tokens, and the overlap asked for with its unit.
+TOLD: dict[str, dict[str, object]] = {
+    "SplitPoints(chunk_size=9, fullwidth=True)": {
+        "splitter_class": "SplitPoints",
+        "chunk_size": 9,
+        "lookback": 2,
+        "chunk_overlap": 0,
+        "crlf": False,
+        "fullwidth": True,
+        "keep_graphemes": False,
+        "overlap_requested": 0,
+        "overlap_requested_unit": "chars",
+    },
+    "TokenWindows(chunk_size=5, encoding='words')": {
+        "splitter_class": "TokenWindows",
+        "chunk_size": 5,
+        "chunk_overlap": 1,
+        "punctuation": _MARKS,
+        "strict": False,
+        "tokens of": "words",
+        "overlap_requested": 1,
+        "overlap_requested_unit": "words tokens",
+    },
+    "Recursive(chunk_size=7, unit='cl100k_base', format='markdown')": {
+        "splitter_class": "Recursive",
+        "chunk_size": 7,
+        "chunk_overlap": 1,
+        "keep_graphemes": False,
+        "format": "markdown",
+        "unit": "cl100k_base",
+        "sentences": False,
+        "tokens of": "cl100k_base",
+        "overlap_requested": 1,
+        "overlap_requested_unit": "cl100k_base tokens",
+    },
+}
+
+# fmt: off
+_SETTINGS = ["splitter_class", "chunk_size", "lookback", "chunk_overlap", "crlf", "fullwidth",
+             "keep_graphemes", "punctuation", "strict", "format", "unit", "sentences"]
+# fmt: on
 
 # fmt: off
 _CUTS = ["structure", "paragraph", "line", "sentence", "clause", "word", "token", "grapheme",
@@ -35,6 +80,9 @@ def _one(
     exact = not any(pd.isna(row["n_tokens"]) for row in rows)
     tokens = [int(row["n_tokens" if exact else "est_tokens"]) for row in rows]  # type: ignore[call-overload]
     chars = [int(row["n_chars"]) for row in rows]  # type: ignore[call-overload]
+    told = TOLD.get(str(rows[0]["splitter"]), {})
+    if limit is None and exact and told.get("tokens of") == rows[0]["encoding"]:
+        limit = int(told["chunk_size"])  # type: ignore[call-overload]
     cuts = [row["boundary"] for row in rows if row["boundary"] != "text_end"]
     overlap = sum(row["overlap_chars"] for row in rows)  # type: ignore[misc]
     seen: set[str] = set()
@@ -49,6 +97,7 @@ def _one(
     places = _places(rows, "char_start", "char_end"), _places(rows, "token_start", "token_end")
     return {
         "splitter": rows[0]["splitter"],
+        **{name: told.get(name, NAN) for name in _SETTINGS},
         "encoding": rows[0]["encoding"],
         "n_documents": len({row["doc_id"] for row in rows}),
         "n_chunks": len(rows),
@@ -61,6 +110,8 @@ def _one(
         "min_tokens": NAN if min_tokens is None else min_tokens,
         "n_runts": NAN if min_tokens is None else runts,
         "share_runts": NAN if min_tokens is None else runts / len(rows),
+        "overlap_requested": told.get("overlap_requested", NAN),
+        "overlap_requested_unit": told.get("overlap_requested_unit", NAN),
         "overlap_chars": overlap,
         "overlap_share": overlap / sum(chars) if sum(chars) else NAN,
         "context_chars": sum(row["context_chars"] for row in rows),  # type: ignore[misc]

@@ -8,13 +8,14 @@ from hypothesis import strategies as st
 
 import chunkscope as cs
 from chunkscope.errors import ArgumentError, ArgumentTypeError, TableError
-from tests.stats.slow_summary import slow_summary
+from chunkscope.stats._summary import summarised
+from tests.stats.slow_summary import TOLD, slow_summary
 from tests.stats.tables import chunk_tables, table_of, with_sizes
 
 limits = st.one_of(st.none(), st.integers(1, 30))
 
 
-@given(chunks=chunk_tables(), limit=limits, min_tokens=limits)
+@given(chunks=chunk_tables(names=["p", "\ud800", *TOLD]), limit=limits, min_tokens=limits)
 def test_every_number_equals_a_slow_computation(
     chunks: pd.DataFrame, limit: int | None, min_tokens: int | None
 ) -> None:
@@ -179,3 +180,30 @@ def test_a_limit_that_is_no_whole_number_is_refused(name: str, value: object) ->
 def test_what_is_no_table_is_refused(value: object) -> None:
     with pytest.raises(ArgumentTypeError, match="chunks must be a chunk table"):
         cs.stats.summary(value)  # type: ignore[arg-type]
+
+
+def test_a_summary_needs_neither_texts_nor_ids() -> None:
+    chunks = cs.chunk("One two three. Four five six.", [cs.TokenWindows(4), cs.SplitPoints(9)])
+    light = chunks.drop(columns=["text", "chunk_id"])
+    whole = cs.stats.summary(chunks, limit=3, min_tokens=2)
+    given = summarised(light, limit=3, min_tokens=2)
+    unknown = ["n_duplicates", "n_blank"]
+    assert given[unknown].isna().all(axis=None)
+    pd.testing.assert_frame_equal(given.drop(columns=unknown), whole.drop(columns=unknown))
+
+
+def test_a_name_has_the_settings_of_the_splitter_that_it_is_known_for() -> None:
+    chunks = table_of({"splitter": "mine"}, {"splitter": "Recursive(chunk_size=9)"})
+    (plain, _) = cs.stats.summary(chunks).to_dict("records")
+    assert pd.isna(plain["splitter_class"]) and pd.isna(plain["limit"])
+    known = {"mine": cs.TokenWindows(7)}
+    table = summarised(cs.check(chunks), limit=None, min_tokens=None, known=known)
+    assert table["splitter_class"].tolist() == ["TokenWindows", "Recursive"]
+    assert table["chunk_size"].tolist() == [7, 9]
+    assert table["limit"].tolist() == [7, pd.NA]
+
+
+def test_a_size_beyond_int64_is_no_limit() -> None:
+    label = cs.splitters.label(cs.TokenWindows(10**30))
+    table = cs.stats.summary(table_of({"splitter": label}))
+    assert table[["limit", "chunk_size"]].isna().all(axis=None)

@@ -10,14 +10,22 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from chunkscope.corpus import documents
-from chunkscope.errors import TableError, excerpt
+from chunkscope.corpus.checking import is_hashable
+from chunkscope.errors import (
+    ArgumentError,
+    ArgumentTypeError,
+    TableError,
+    excerpt,
+    must_be,
+    unknown,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Hashable, Iterable
 
     from chunkscope.corpus import DocumentsLike
 
-__all__ = ["SourcePage", "source_pages"]
+__all__ = ["SourcePage", "pages_of_document", "source_pages"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -82,6 +90,26 @@ def source_pages(table: pd.DataFrame, docs: DocumentsLike) -> list[SourcePage]:
     for page in found:
         _refuse_other_text(page, table)
     return found
+
+
+def pages_of_document(pages: Iterable[SourcePage], doc_id: Hashable) -> list[SourcePage]:
+    """The pages of one document, at least one.
+
+    Raises
+    ------
+    ArgumentTypeError
+        For an id that cannot be hashed, and so is none.
+    ArgumentError
+        For a document that there is not; lists those there are.
+    """
+    by_document: dict[Hashable, list[SourcePage]] = {}
+    for each in pages:
+        by_document.setdefault(each.doc_id, []).append(each)
+    if not is_hashable(doc_id):
+        raise ArgumentTypeError(must_be("doc_id", "hashable", doc_id))
+    if doc_id not in by_document:
+        raise ArgumentError(unknown("doc_id", doc_id, map(str, by_document)))
+    return by_document[doc_id]
 
 
 def _refuse_other_text(page: SourcePage, table: pd.DataFrame) -> None:

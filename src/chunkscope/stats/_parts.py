@@ -1,17 +1,5 @@
-"""`parts`: a table taken apart by splitter."""
+"""The old name of `chunkscope.stats.parts`; goes when nothing imports it any more."""
 
-from __future__ import annotations
-
-import pandas as pd
+from chunkscope.stats.parts import parts
 
 __all__ = ["parts"]
-
-
-def parts(table: pd.DataFrame) -> list[tuple[str, pd.DataFrame]]:
-    """Name and rows of each splitter, in order of first appearance.
-
-    Grouped by number and not by name: pandas cannot group by names of which one holds a
-    lone surrogate.
-    """
-    number, names = pd.factorize(table["splitter"])
-    return list(zip(names, (rows for _, rows in table.groupby(number)), strict=True))

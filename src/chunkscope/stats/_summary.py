@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 import pandas as pd
 
 from chunkscope.arguments import at_least_one
 from chunkscope.chunks import check
 from chunkscope.chunks.schema import text_column
-from chunkscope.errors import SettingsError, TableError, unknown
-from chunkscope.splitters import Boundary, from_label
+from chunkscope.splitters import Boundary
+from chunkscope.splitters.registry import RegisteredSplitter
+from chunkscope.stats._boundaries import known_boundaries
 from chunkscope.stats._covered import covered
 from chunkscope.stats._distribution import DISTRIBUTION, distribution
-from chunkscope.stats._measure import Measure, measured, one_encoding
-from chunkscope.stats._parts import parts
+from chunkscope.stats._frames import framed
+from chunkscope.stats._settings import (
+    encoding_name,
+    requested_overlap,
+    settings_frame,
+    splitter_of,
+    whole,
+)
+from chunkscope.stats.measure import Measure, measured, one_encoding
+from chunkscope.stats.parts import parts
 
-__all__ = ["summary"]
+__all__ = ["summarised", "summary"]
 
 # The end of a text is no cut: nothing was separated there.
 _CUTS = tuple(each.name for each in Boundary if each is not Boundary.text_end)
 
-# Name -> dtype of every column, in order; Int64 and float64 can be missing.
+# Name -> dtype of every column after the settings, in order; Int64, float64 and the unit
+# can be missing.
 _COLUMNS = {
-    "splitter": "str",
     "encoding": "str",
     "n_documents": "int64",
     "n_chunks": "int64",
@@ -35,6 +46,8 @@ _COLUMNS = {
     "min_tokens": "Int64",
     "n_runts": "Int64",
     "share_runts": "float64",
+    "overlap_requested": "Int64",
+    "overlap_requested_unit": "str",
     "overlap_chars": "int64",
     "overlap_share": "float64",
     "context_chars": "int64",
@@ -72,7 +85,12 @@ def summary(
     pandas.DataFrame
         One row a splitter, in order of first appearance; none for the empty table.
 
-        - ``splitter``, ``encoding``: as in the chunk table;
+        - ``splitter``: as in the chunk table;
+        - ``splitter_class``, and every setting of the registered splitters, such as
+          ``chunk_size``, ``chunk_overlap``, ``lookback``, ``punctuation``, ``format``:
+          what the label tells, defaults filled in; missing where the class has no such
+          setting, or ``splitter`` is a name that was given and tells none;
+        - ``encoding``: as in the chunk table;
         - ``n_documents``, ``n_chunks``: documents that have chunks, and chunks;
         - ``chars_*`` in code points and ``tokens_*``: ``total``, ``mean``, ``sd`` (of a
           sample; missing for one chunk), ``min``, ``p5``, ``p25``, ``median``, ``p75``,
@@ -82,6 +100,9 @@ def summary(
         - ``limit``, ``n_over_limit``, ``share_over_limit``: the limit applied, the
           chunks with more tokens, and their share of the chunks;
         - ``min_tokens``, ``n_runts``, ``share_runts``: the same for chunks below it;
+        - ``overlap_requested``, ``overlap_requested_unit``: the ``chunk_overlap`` asked for,
+          and what it counts: ``"chars"`` (of `SplitPoints`, of context kept apart),
+          ``"graphemes"``, ``"words"`` or ``"cl100k_base tokens"``; `overlap` says more;
         - ``overlap_chars``, ``overlap_share``: code points shared with the chunk before,
           as achieved, and their share of ``chars_total``;
         - ``context_chars``: code points of previous context kept apart;
@@ -119,37 +140,66 @@ def summary(
     """
     table = check(chunks)
     at_most, at_least = at_least_one("limit", limit), at_least_one("min_tokens", min_tokens)
-    for name in table["boundary"].unique():
-        if name not in Boundary.__members__:
-            raise TableError(unknown("boundary", name, Boundary.__members__))
-    rows = []
-    for splitter, part in parts(table):
+    known_boundaries(table)
+    return summarised(table, limit=at_most, min_tokens=at_least)
+
+
+def summarised(
+    table: pd.DataFrame,
+    *,
+    limit: int | None,
+    min_tokens: int | None,
+    known: Mapping[str, RegisteredSplitter | None] | None = None,
+) -> pd.DataFrame:
+    """`summary` of a table as `check` returns it; it needs no ``text`` and no ``chunk_id``.
+
+    Parameters
+    ----------
+    table : pandas.DataFrame
+        A checked chunk table, with or without the two columns.
+    limit, min_tokens : int or None
+        As in `summary`, checked.
+    known : mapping of str to splitter, optional
+        What the names in ``splitter`` stand for, so that a name that is no label has its
+        settings too. What it does not hold is read as a label.
+
+    Raises
+    ------
+    TableError
+        For rows of one splitter in two encodings.
+    """
+    rows, splitters, names = [], [], []
+    for name, part in parts(table):
+        splitter = known[name] if known is not None and name in known else splitter_of(name)
         tokens = measured(part, "tokens")
         encoding = one_encoding(part)
-        held_to = at_most if at_most is not None else _own_limit(splitter, encoding, tokens)
+        held_to = limit if limit is not None else _own_limit(splitter, encoding, tokens)
+        names.append(name)
+        splitters.append(splitter)
         rows.append(
             {
-                "splitter": splitter,
                 "encoding": encoding,
                 "n_documents": part["doc_id"].nunique(),
                 "n_chunks": len(part),
                 **_sizes(part, tokens),
-                **_limits(tokens, held_to, at_least),
+                **_limits(tokens, held_to, min_tokens),
+                **_requested(splitter),
                 **_repeats(part, tokens),
                 **_cuts(part),
                 **_texts(part),
             }
         )
-    return _framed(rows)
+    settings = settings_frame(splitters)
+    return pd.concat(
+        [text_column(names).rename("splitter"), settings, framed(rows, _COLUMNS)], axis=1
+    )
 
 
-def _own_limit(splitter: str, encoding: str, tokens: Measure) -> int | None:
-    """The splitter's own size in tokens, where its label tells it and tokens are counted."""
-    try:
-        settings = from_label(splitter)
-    except SettingsError:  # a name that was given, or a splitter of someone else
+def _own_limit(splitter: RegisteredSplitter | None, encoding: str, tokens: Measure) -> int | None:
+    """The splitter's own size in tokens, where it is known to have one and tokens are counted."""
+    if splitter is None or splitter.encoding is None or not tokens.exact:
         return None
-    return settings.chunk_size if tokens.exact and settings.encoding == encoding else None
+    return whole(splitter.chunk_size) if encoding_name(splitter.encoding) == encoding else None
 
 
 def _sizes(part: pd.DataFrame, tokens: Measure) -> dict[str, object]:
@@ -172,6 +222,11 @@ def _limits(tokens: Measure, at_most: int | None, at_least: int | None) -> dict[
         "n_runts": runts,
         "share_runts": _ratio(runts, len(tokens.sizes)),
     }
+
+
+def _requested(splitter: RegisteredSplitter | None) -> dict[str, object]:
+    requested, unit = requested_overlap(splitter)
+    return {"overlap_requested": requested, "overlap_requested_unit": unit}
 
 
 def _repeats(part: pd.DataFrame, tokens: Measure) -> dict[str, object]:
@@ -212,14 +267,3 @@ def _texts(part: pd.DataFrame) -> dict[str, object]:
 def _ratio(part: int | None, whole: int) -> float:
     """`part` by `whole`; NaN where there is no part or no whole."""
     return float("nan") if part is None or whole == 0 else part / whole
-
-
-def _framed(rows: list[dict[str, object]]) -> pd.DataFrame:
-    """The rows as a table of `_COLUMNS`."""
-    columns = {}
-    for name, dtype in _COLUMNS.items():
-        values = [row[name] for row in rows]
-        columns[name] = (
-            text_column(map(str, values)) if dtype == "str" else pd.Series(values, dtype=dtype)
-        )
-    return pd.DataFrame(columns)

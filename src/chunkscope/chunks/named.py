@@ -1,0 +1,120 @@
+"""The splitters that a caller gives, by the names that the column ``splitter`` gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from chunkscope.errors import (
+    ArgumentError,
+    ArgumentTypeError,
+    SettingsError,
+    excerpt,
+    must_be,
+)
+from chunkscope.splitters import Impossible, Splitter, label
+
+__all__ = ["named_settings", "named_splitters"]
+
+_ALLOWED = "a splitter, several, or a mapping of name to splitter"
+
+
+def named_splitters(
+    splitters: Splitter | Iterable[Splitter] | Mapping[str, Splitter],
+) -> dict[str, Splitter]:
+    """The splitters by the name that the column ``splitter`` gives them.
+
+    Parameters
+    ----------
+    splitters : splitter, iterable of splitters, or mapping of name to splitter
+        As `chunk` takes them. Outside a mapping the name is the label of the settings,
+        or the attribute ``name`` of a splitter that is not in the registry.
+
+    Returns
+    -------
+    dict of str to splitter
+        In the order given, at least one.
+
+    Raises
+    ------
+    ArgumentError, ArgumentTypeError
+        For none, for something that is no splitter, for two of one name, and for one
+        that has no label and no name.
+    SettingsError
+        For settings of a grid that are impossible; gives the reason.
+
+    Examples
+    --------
+    >>> from chunkscope import SplitPoints
+    >>> list(named_splitters({"small": SplitPoints(chunk_size=100)}))
+    ['small']
+    """
+    named: dict[str, Splitter] = {}
+    for name, splitter in named_settings(splitters).items():
+        if isinstance(splitter, Impossible):
+            raise SettingsError(
+                f"{splitter.splitter_class} of a grid cannot cut: {splitter.reason}; "
+                "only sweep takes impossible settings"
+            )
+        named[name] = splitter
+    return named
+
+
+def named_settings(
+    splitters: Splitter
+    | Impossible
+    | Iterable[Splitter | Impossible]
+    | Mapping[str, Splitter | Impossible],
+) -> dict[str, Splitter | Impossible]:
+    """The same, with impossible settings of a grid among them, which name themselves.
+
+    Raises
+    ------
+    ArgumentError, ArgumentTypeError
+        As `named_splitters`.
+
+    Examples
+    --------
+    >>> from chunkscope import grid
+    >>> list(named_settings(grid("TokenWindows", chunk_size=8, chunk_overlap=9)))
+    ['TokenWindows(chunk_size=8, chunk_overlap=9)']
+    """
+    pairs: list[tuple[object, object]]
+    if isinstance(splitters, Mapping):
+        pairs = list(splitters.items())
+    elif isinstance(splitters, str | bytes | type):
+        raise ArgumentTypeError(must_be("splitters", _ALLOWED, splitters))
+    elif isinstance(splitters, Splitter | Impossible):
+        pairs = [(_own_name(splitters), splitters)]
+    elif isinstance(splitters, Iterable):
+        pairs = [(_own_name(each), each) for each in splitters]
+    else:
+        raise ArgumentTypeError(must_be("splitters", _ALLOWED, splitters))
+    if not pairs:
+        raise ArgumentError(must_be("splitters", f"{_ALLOWED}, at least one", splitters))
+    named: dict[str, Splitter | Impossible] = {}
+    for name, splitter in pairs:
+        if not isinstance(name, str):
+            raise ArgumentTypeError(must_be("the name of a splitter", "a str, not empty", name))
+        if not name:
+            raise ArgumentError(must_be("the name of a splitter", "a str, not empty", name))
+        if isinstance(splitter, type) or not isinstance(splitter, Splitter | Impossible):
+            raise ArgumentTypeError(must_be(f"splitter {excerpt(name)}", "a splitter", splitter))
+        if name in named:
+            raise ArgumentError(f"splitters must differ in name, got {excerpt(name)} twice")
+        named[name] = splitter
+    return named
+
+
+def _own_name(splitter: object) -> str:
+    """The label of a registered splitter, else the name that it has."""
+    if isinstance(splitter, Impossible):
+        return splitter.label
+    if isinstance(splitter, type) or not isinstance(splitter, Splitter):
+        raise ArgumentTypeError(must_be("each of splitters", "a splitter", splitter))
+    name = getattr(splitter, "name", None)
+    if isinstance(name, str):
+        return name
+    try:
+        return label(splitter)  # type: ignore[arg-type]  # refuses what is not registered
+    except SettingsError as reason:
+        raise ArgumentError(f"{reason}, or the splitter a name: {{'mine': splitter}}") from None

@@ -1,0 +1,133 @@
+"""The numbers of the chunks of one page: made here for the chunk table and for sweeps alike."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from chunkscope.errors import ArgumentError, ArgumentTypeError, excerpt, must_be
+from chunkscope.splitters import Spans, Splitter
+from chunkscope.tokens import Encoding, TokenIndex, load
+from chunkscope.tokens.estimates import estimate_counts
+
+__all__ = ["NOT_ASKED", "NUMBERS", "Cutter", "PageIndexes"]
+
+NUMBERS: Final = (
+    "char_start",
+    "char_end",
+    "token_start",
+    "token_end",
+    "n_tokens",
+    "est_tokens",
+    "overlap_chars",
+    "context_chars",
+    "boundary",
+)
+"""The numbers of a chunk, in the order in which `Cutter.numbers` gives them."""
+
+NOT_ASKED: Final = -1
+"""Stands in ``n_tokens`` or ``est_tokens`` where they were not asked for."""
+
+
+class PageIndexes:
+    """The indexes of one page, each made when first asked for, and then kept.
+
+    So a page is encoded once an encoding, however many splitters ask.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._made: dict[int, TokenIndex] = {}
+
+    def __getitem__(self, encoding: Encoding) -> TokenIndex:
+        if id(encoding) not in self._made:
+            self._made[id(encoding)] = TokenIndex(self.text, encoding)
+        return self._made[id(encoding)]
+
+
+class Cutter:
+    """A splitter with the encodings it needs, which cuts one page at a time.
+
+    Parameters
+    ----------
+    name : str
+        What the column ``splitter`` says; errors name it.
+    splitter : Splitter
+        What cuts.
+    default : Encoding
+        The encoding of the token columns where the splitter has none of its own.
+
+    Attributes
+    ----------
+    encoding : Encoding
+        That of the token columns.
+    counts_in : Encoding
+        What the splitter itself counts in: `encoding`, unless it says otherwise.
+    """
+
+    def __init__(self, name: str, splitter: Splitter, default: Encoding) -> None:
+        own = splitter.encoding
+        self.name = name
+        self.splitter = splitter
+        self.encoding = default if own is None else load(own)
+        # What the splitter itself counts in where that is no model's tokens, if it says so.
+        counts_in = getattr(splitter, "counts_in", None)
+        self.counts_in = self.encoding if counts_in is None else load(counts_in)
+
+    def numbers(self, page: PageIndexes, *, exact: bool, estimated: bool) -> NDArray[np.int64]:
+        """The numbers of the chunks of a page: one row each of `NUMBERS`, one column a chunk.
+
+        Parameters
+        ----------
+        page : PageIndexes
+            The page.
+        exact, estimated : bool
+            Whether to count and to estimate the tokens of each chunk; what is not asked
+            for is `NOT_ASKED`.
+
+        Returns
+        -------
+        ndarray of int64, shape (9, n_chunks)
+            Offsets, sizes, overlap and context in code points or tokens of `encoding`;
+            codes of `Boundary`.
+
+        Raises
+        ------
+        ArgumentTypeError, ArgumentError
+            Where the splitter returns no spans, or spans beyond the end of the page.
+        """
+        index = page[self.encoding]
+        spans = self._spans(page)
+        start, end = spans.start, spans.end
+        token_start, token_end = index.token_range(start, end)
+        overlap = np.zeros_like(start)
+        overlap[1:] = np.maximum(end[:-1] - start[1:], 0)
+        none = np.full_like(start, NOT_ASKED)
+        return np.stack(
+            [
+                start,
+                end,
+                token_start,
+                token_end,
+                index.count(start, end) if exact else none,
+                estimate_counts(page.text, start, end, encoding=self.encoding)
+                if estimated
+                else none,
+                overlap,
+                start - spans.context_start,
+                spans.boundary,
+            ]
+        )
+
+    def _spans(self, page: PageIndexes) -> Spans:
+        """The spans of a page, checked: a splitter of others may return anything."""
+        spans = self.splitter.spans(page.text, index=page[self.counts_in])
+        whose = f"spans of splitter {excerpt(self.name)}"
+        if not isinstance(spans, Spans):
+            raise ArgumentTypeError(must_be(whose, "Spans", spans))
+        if len(spans) and spans.end[-1] > len(page.text):
+            within = f"inside the text of {len(page.text)} characters"
+            raise ArgumentError(must_be(whose, within, int(spans.end[-1])))
+        return spans

@@ -1,0 +1,136 @@
+"""`settings_frame`: the settings of splitters as columns, one row a splitter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pandas as pd
+
+from chunkscope.errors import SettingsError
+from chunkscope.splitters import from_label
+from chunkscope.splitters.registry import SPLITTERS, RegisteredSplitter
+from chunkscope.stats._frames import framed
+from chunkscope.tokens import load
+
+if TYPE_CHECKING:
+    from chunkscope.tokens import EncodingLike
+
+__all__ = [
+    "SETTINGS",
+    "encoding_name",
+    "requested_overlap",
+    "settings_columns",
+    "settings_frame",
+    "splitter_of",
+    "whole",
+]
+
+_MOST = int(np.iinfo(np.int64).max)
+
+# What is neither a number nor a switch is told as text, as a table can hold it.
+_DTYPES: dict[type, str] = {int: "Int64", bool: "boolean"}
+
+
+def _settings() -> dict[str, str]:
+    """Every setting of every registered splitter, and the dtype of its default."""
+    found = {"splitter_class": "str"}
+    for kind in SPLITTERS.values():
+        default = kind()
+        for field in fields(default):
+            dtype = _DTYPES.get(type(getattr(default, field.name)), "str")
+            assert found.setdefault(field.name, dtype) == dtype, field.name
+    # What the tokens count in is a column of the chunk table, of every splitter.
+    del found["encoding"]
+    return found
+
+
+SETTINGS: dict[str, str] = _settings()
+"""Name -> dtype of each column of `settings_frame`, in order; all can be missing."""
+
+
+def settings_frame(splitters: Sequence[RegisteredSplitter | None]) -> pd.DataFrame:
+    """One row a splitter: its class and every setting there is, missing where it has none.
+
+    Parameters
+    ----------
+    splitters : sequence of SplitPoints, TokenWindows, Recursive or None
+        None is a splitter of which nothing is known.
+
+    Returns
+    -------
+    pandas.DataFrame
+        The columns of `SETTINGS`: ``splitter_class``, and every setting of the registered
+        splitters but ``encoding``. A tuple is its repr, an encoding object its name; a
+        number beyond int64, which a size may be, is missing.
+
+    Examples
+    --------
+    >>> from chunkscope import Recursive
+    >>> settings_frame([Recursive(80), None])[["splitter_class", "chunk_size", "lookback"]]
+      splitter_class  chunk_size  lookback
+    0      Recursive          80      <NA>
+    1            NaN        <NA>      <NA>
+    """
+    return framed([_told(each) for each in splitters], SETTINGS)
+
+
+def settings_columns(labels: Iterable[str]) -> pd.DataFrame:
+    """`settings_frame` of what `labels` tell; a name that is no label has no settings.
+
+    Examples
+    --------
+    >>> settings_columns(["SplitPoints(chunk_size=80)", "mine"])["lookback"].tolist()
+    [20, <NA>]
+    """
+    return settings_frame([splitter_of(label) for label in labels])
+
+
+def splitter_of(label: str) -> RegisteredSplitter | None:
+    """The splitter that `label` tells; None for a name that was given, or one of others."""
+    try:
+        return from_label(label)
+    except SettingsError:
+        return None
+
+
+def requested_overlap(splitter: RegisteredSplitter | None) -> tuple[int | None, str | None]:
+    """How much text chunks were asked to repeat, and the unit: ``"cl100k_base tokens"``.
+
+    Of `SplitPoints`, the characters of context kept apart. Both are None of None.
+    """
+    if splitter is None:
+        return None, None
+    if splitter.encoding is not None:
+        unit = f"{encoding_name(splitter.encoding)} tokens"
+    else:
+        unit = encoding_name(getattr(splitter, "unit", "chars"))
+    return whole(splitter.chunk_overlap), unit
+
+
+def whole(number: int | None) -> int | None:
+    """`number` where a column of ``Int64`` can hold it, else None: settings know no upper end."""
+    return None if number is None or number > _MOST else number
+
+
+def encoding_name(encoding: EncodingLike) -> str:
+    """The name of an encoding, which may be given as it."""
+    return encoding if isinstance(encoding, str) else load(encoding).name
+
+
+def _told(splitter: RegisteredSplitter | None) -> dict[str, object]:
+    if splitter is None:
+        return {}
+    told: dict[str, object] = {"splitter_class": type(splitter).__name__}
+    for field in fields(splitter):
+        value = getattr(splitter, field.name)
+        if isinstance(value, tuple):
+            value = repr(value)  # escapes what cannot be printed, and reads back
+        elif isinstance(value, int):
+            value = whole(value)
+        elif not isinstance(value, str):
+            value = encoding_name(value)
+        told[field.name] = value
+    return told

@@ -1,0 +1,17 @@
+"""`parts`: a table taken apart by splitter."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+__all__ = ["parts"]
+
+
+def parts(table: pd.DataFrame) -> list[tuple[str, pd.DataFrame]]:
+    """Name and rows of each splitter, in order of first appearance.
+
+    Grouped by number and not by name: pandas cannot group by names of which one holds a
+    lone surrogate.
+    """
+    number, names = pd.factorize(table["splitter"])
+    return list(zip(names, (rows for _, rows in table.groupby(number)), strict=True))
