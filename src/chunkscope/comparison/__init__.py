@@ -1,0 +1,10 @@
+"""Two settings against each other: in numbers, as distributions, and on the text.
+
+``deltas`` are the numbers, ``side_by_side`` is the text with both cuts, ``_compare`` the
+door. Nothing is computed here but differences: the rest is `chunkscope.stats`, drawn by
+`chunkscope.rendering`.
+"""
+
+from chunkscope.comparison._compare import Comparison, compare
+
+__all__ = ["Comparison", "compare"]

@@ -1,0 +1,202 @@
+"""`compare`: two splitters in numbers, as distributions, and on the text."""
+
+from __future__ import annotations
+
+import html
+import itertools
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import chunkscope as cs
+from chunkscope.comparison.side_by_side import LEAD, MOST_BANDS, MOST_CHARS, passage_at
+from chunkscope.errors import ArgumentError, ArgumentTypeError
+
+TEXT = "One two three. Four five six. Seven.\n\n" * 12
+
+
+class Columns(HTMLParser):
+    """The texts of the two columns of a passage, and every tag."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self.tags: set[str] = set()
+        self._depth = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        assert not any(name.startswith("on") for name, _ in attrs)
+        if tag == "div" and ("class", "cs-text") in attrs:
+            self.texts.append("")
+            self._depth = 1
+        elif self._depth and tag == "div":
+            self._depth += 1
+
+    def handle_endtag(self, tag: str) -> None:
+        if self._depth and tag == "div":
+            self._depth -= 1
+
+    def handle_data(self, data: str) -> None:
+        if self._depth:
+            self.texts[-1] += data
+
+
+def columns(both: cs.Comparison) -> tuple[str, str]:
+    """The text on the left and on the right."""
+    parser = Columns()
+    parser.feed(both.to_html())
+    assert "script" not in parser.tags
+    return "".join(parser.texts[0::2]), "".join(parser.texts[1::2])
+
+
+splitters = st.builds(
+    cs.SplitPoints, chunk_size=st.integers(3, 40), chunk_overlap=st.just(0)
+) | st.builds(cs.Recursive, chunk_size=st.integers(3, 40))
+
+
+@given(text=st.text("ab. \n<&\0\ud800é", max_size=200), a=splitters, b=splitters)
+def test_both_columns_hold_the_passage_character_for_character(
+    text: str, a: cs.Splitter, b: cs.Splitter
+) -> None:
+    if a == b:
+        return
+    both = cs.compare({"d": text}, a, b, tokens="estimate")
+    left, right = columns(both.at("d"))
+    shown = re.sub("[\ud800-\udfff]", "\ufffd", text).replace("\0", "␀")
+    assert left == right
+    assert shown.startswith(left)
+    assert left == shown or len(left) > 0
+
+
+@given(text=st.text("ab. \n", max_size=120), a=splitters, b=splitters)
+def test_the_table_is_the_summary_and_its_differences(
+    text: str, a: cs.Splitter, b: cs.Splitter
+) -> None:
+    if a == b:
+        return
+    both = cs.compare({"d": text}, a, b, tokens="estimate", limit=4, min_tokens=2)
+    summary = cs.stats.summary(both.chunks, limit=4, min_tokens=2)
+    for row in both.table.to_dict("records"):
+        values = [float("nan")] * 2
+        for place, name in enumerate((both.a, both.b)):
+            of_name = summary.loc[summary["splitter"] == name, row["statistic"]]
+            if len(of_name) and pd.notna(of_name.iloc[0]):
+                values[place] = float(of_name.iloc[0])
+        np.testing.assert_equal([row["a"], row["b"]], values)
+        np.testing.assert_equal(row["delta"], values[1] - values[0])
+        expected = row["delta"] / values[0] if values[0] else float("nan")
+        np.testing.assert_equal(row["change"], expected)
+
+
+def test_statistics_that_are_arguments_or_settings_are_not_compared() -> None:
+    both = cs.compare(TEXT, cs.SplitPoints(30), cs.SplitPoints(60), limit=9)
+    assert not {"limit", "min_tokens", "chunk_size", "lookback"} & set(both.table["statistic"])
+    assert {"n_over_limit", "n_chunks", "tokens_p95"} <= set(both.table["statistic"])
+
+
+def test_settings_that_follow_from_the_size_are_not_told_of_one_class_alone() -> None:
+    both = cs.compare(TEXT, cs.SplitPoints(60), cs.TokenWindows(60, strict=True))
+    told = both.settings.set_index("setting")
+    assert told.loc["splitter"].tolist() == ["SplitPoints", "TokenWindows"]
+    assert told.loc["strict", "b"] == "True"
+    assert "lookback" not in told.index
+    assert "punctuation" not in told.index
+
+
+def test_the_first_passage_starts_where_both_cut_before_the_first_change() -> None:
+    both = cs.compare({"same": "One.", "d": TEXT}, cs.SplitPoints(40), cs.SplitPoints(16))
+    changes = both.changes
+    apart = changes[changes["change"] != "shared"]
+    first = int(apart[["position_a", "position_b"]].min(axis=None))
+    left, _ = columns(both)
+    start = TEXT.index(left[:60])
+    assert 0 <= first - start <= LEAD
+
+
+def test_every_boundary_that_is_not_shared_is_marked_in_its_column() -> None:
+    both = cs.compare(
+        "One two three. Four five six. Seven.", cs.SplitPoints(12), cs.SplitPoints(16)
+    )
+    page = both.to_html()
+    marks = re.findall(r'class="cs-mark"[^>]*data-label="([^"]*)"', page)
+    # Cut at 12 and 24 by the one, at 14 and 29 by the other.
+    assert marks == ["B: 2 later", "B: 5 later", "A: 2 earlier", "A: 5 earlier"]
+
+
+def test_a_passage_is_bounded_in_characters_and_bands() -> None:
+    text = "word " * 10_000
+    chunks = cs.chunk(
+        {"d": text},
+        {"a": cs.SplitPoints(10, chunk_overlap=0), "b": cs.SplitPoints(10, chunk_overlap=1)},
+        tokens="estimate",
+    )
+    changes = cs.stats.boundary_changes(chunks, "a", "b")
+    from chunkscope.chunks.sources import source_pages
+
+    (source,) = source_pages(chunks, {"d": text})
+    passage = passage_at(source, 5, chunks, changes, ("a", "b"))
+    assert len(passage.bands) <= MOST_BANDS
+    assert passage.bands[-1][1] - passage.bands[0][0] <= MOST_CHARS
+    assert all(end == start for (_, end), (start, _) in itertools.pairwise(passage.bands))
+
+
+def test_at_turns_to_a_passage_and_leaves_the_rest() -> None:
+    both = cs.compare({"a": TEXT, ("b", 1): "Other words."}, cs.SplitPoints(40), cs.SplitPoints(16))
+    turned = both.at(("b", 1), start=6)
+    assert columns(turned) == ("words.", "words.")
+    assert turned.table.equals(both.table)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "says"),
+    [
+        (("x",), ArgumentError, "unknown doc_id 'x'; known are d"),
+        (("d", 3), ArgumentError, "page_index must be that of a page of the document, got 3"),
+        (("d", 0, 10**6), ArgumentError, "start must be a whole number, at least 0 and at most"),
+        (([],), ArgumentTypeError, "doc_id must be hashable"),
+    ],
+)
+def test_a_passage_that_there_is_not_is_refused(
+    arguments: tuple[object, ...], error: type[Exception], says: str
+) -> None:
+    both = cs.compare({"d": TEXT}, cs.SplitPoints(40), cs.SplitPoints(16))
+    with pytest.raises(error, match=says):
+        both.at(*arguments)  # type: ignore[arg-type]
+
+
+def test_nothing_to_cut_is_shown_as_that() -> None:
+    both = cs.compare({"d": ""}, cs.SplitPoints(40), cs.SplitPoints(16))
+    assert both.table["a"].isna().all()
+    assert repr(both) == (
+        "<Comparison: 0 chunks and 0 chunks, 0 boundaries shared, 0 moved, 0 dropped, 0 added>"
+    )
+    assert both._repr_html_()
+    assert cs.compare({}, cs.SplitPoints(40), cs.SplitPoints(16)).to_html()
+
+
+def test_tokens_of_two_encodings_are_not_drawn_on_one_axis() -> None:
+    both = cs.compare(TEXT, cs.SplitPoints(60), cs.TokenWindows(20, encoding="o200k_base"))
+    assert "chunk size (chars)" in both.to_html()
+
+
+def test_the_page_is_written_whole(tmp_path: Path) -> None:
+    both = cs.compare(TEXT, cs.SplitPoints(40), cs.SplitPoints(16))
+    path = tmp_path / "both.html"
+    assert both.to_html(path) == path.read_text(encoding="utf-8")
+    assert "Content-Security-Policy" in path.read_text(encoding="utf-8")
+
+
+def test_hostile_text_and_ids_are_inert() -> None:
+    hostile = "<script>alert(1)</script><img src=x onerror=alert(2)>" * 3
+    page = cs.compare({hostile: hostile}, cs.SplitPoints(20), cs.SplitPoints(33)).to_html()
+    parser = Columns()
+    parser.feed(page)
+    assert not parser.tags & {"script", "img"}
+    assert html.escape("<script>") in page
