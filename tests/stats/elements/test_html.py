@@ -228,3 +228,13 @@ def test_a_heading_reaches_to_the_first_line_of_the_text_after_it() -> None:
     assert texts_of("<h1>a</h1>\n<br>", "heading_text") == []
     long = "<h1>a</h1>" + "x" * 200
     assert texts_of(long, "heading_text") == [">" + "x" * FIRST_LINE]
+
+
+@pytest.mark.parametrize(
+    "scrap",
+    ["<a b='", "<!--", "<!----!>", "<![CDATA[", "</", "<x =", "<script>", "<p><button><div>"],
+)
+def test_a_text_of_one_broken_scrap_is_read_once_not_once_a_scrap(scrap: str) -> None:
+    # Four times as long for twice the text would be minutes here.
+    html = scrap * 20_000 + " " * 20_000
+    assert all(each.end <= len(html) for each in html_elements(html))
