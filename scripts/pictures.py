@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pandas as pd
 from matplotlib.figure import Figure
 
 import chunkscope as cs
@@ -16,6 +17,15 @@ def main() -> None:
     """Write every picture and name it."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     docs = cs.read(sorted(path for path in (ROOT / "data").iterdir() if path.name != "README.md"))
+    for name, figure in (("sizes.png", sizes(docs)), ("sweep.png", sweep(docs))):
+        path = PICTURES / name
+        # No date and no version in the file: the same code draws the same bytes.
+        figure.savefig(path, dpi=110, metadata={"Software": None})
+        print(path.relative_to(ROOT))
+
+
+def sizes(docs: pd.DataFrame) -> Figure:
+    """The sizes of the chunks of three splitters."""
     splitters: dict[str, cs.Splitter] = {
         "SplitPoints, 1,000 characters": cs.SplitPoints(chunk_size=1000),
         "TokenWindows, 256 tokens": cs.TokenWindows(chunk_size=256),
@@ -24,12 +34,24 @@ def main() -> None:
     chunks = cs.chunk(docs, splitters)
     figure = Figure(figsize=(10, 3.6), layout="constrained")
     left, right = figure.subplots(1, 2)
-    cs.plots.sizes(chunks, unit="tokens", kind="hist", ax=left, limit=256)
-    cs.plots.sizes(chunks, unit="tokens", kind="ecdf", ax=right, limit=256)
-    path = PICTURES / "sizes.png"
-    # No date and no version in the file: the same code draws the same bytes.
-    figure.savefig(path, dpi=110, metadata={"Software": None})
-    print(path.relative_to(ROOT))
+    cs.plots.sizes(chunks, unit="tokens", ax=left, limit=256)
+    cs.plots.ecdf(chunks, unit="tokens", ax=right, limit=256)
+    return figure
+
+
+def sweep(docs: pd.DataFrame) -> Figure:
+    """What overlap costs, at several sizes."""
+    settings = cs.grid(
+        cs.Recursive,
+        chunk_size=[32, 64, 128, 192, 256, 384, 512],
+        chunk_overlap=[0, 16, 32, 64, 128],
+        unit="cl100k_base",
+        sentences=True,
+    )
+    ax = cs.plots.sweep(cs.sweep(docs, settings), y="chunk_overlap", value="tokens_expansion")
+    figure = ax.get_figure(root=True)
+    assert figure is not None
+    return figure
 
 
 if __name__ == "__main__":
