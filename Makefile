@@ -14,7 +14,7 @@ PYTHON = $(shell for each in python3 python3.13 python3.12 python3.11 python; do
 STAMP := $(VENV)/installed-$(shell (pwd; cat pyproject.toml constraints.txt) | cksum | cut -d ' ' -f 1)
 
 .DEFAULT_GOAL := help
-.PHONY: help python venv check format test demo notebooks pictures spans lab vocabularies estimator constraints clean
+.PHONY: help python venv check format test demo notebooks pictures spans report lab vocabularies estimator constraints clean
 
 help: ## List what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */\1\t/' | \
@@ -62,6 +62,9 @@ pictures: $(STAMP) ## Draw the pictures of README and docs again
 
 spans: $(STAMP) ## Measure how whole chunks keep evidence; needs ../shared/eval
 	$(RUN) scripts/span_integrity.py
+
+report: $(STAMP) ## Open a report of data/ in Chromium and look for faults; pictures in build/report/
+	$(RUN) scripts/check_report.py
 
 lab: $(STAMP) ## Open the notebooks in JupyterLab
 	$(RUN) -m jupyterlab notebooks

@@ -1,4 +1,4 @@
-"""Cut every text in data/ with the three splitters, print the summary, draw the sizes.
+"""Cut every text in data/ with the three splitters, print the summary, draw the statistics.
 
 Each splitter runs at its defaults and at two smaller sizes. Tables and plots are written
 under build/demo/, and every file is named. Run by ``make demo``.
@@ -7,7 +7,7 @@ under build/demo/, and every file is named. Run by ``make demo``.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import Literal, cast
 
 from matplotlib.figure import Figure
 
@@ -56,14 +56,21 @@ def main() -> None:
     labels = [cs.splitters.label(splitter) for splitter in DEFAULTS]
     at_defaults = chunks[chunks["splitter"].isin(labels)]
     units: tuple[Literal["tokens", "chars"], ...] = ("tokens", "chars")
-    kinds: tuple[Literal["hist", "ecdf"], ...] = ("hist", "ecdf")
     for unit in units:
-        for kind in kinds:
+        for name, plot in (("sizes", cs.plots.sizes), ("ecdf", cs.plots.ecdf)):
             figure = Figure(figsize=(7, 4), layout="constrained")
-            cs.plots.sizes(at_defaults, unit=unit, kind=kind, ax=figure.subplots())
-            written.append(OUT / f"sizes_{unit}_{kind}.png")
+            plot(at_defaults, unit=unit, ax=figure.subplots())
+            written.append(OUT / f"{name}_{unit}.png")
             figure.savefig(written[-1], dpi=150)
-    print("Written (the plots show the three defaults only):")
+    for name, ax in (
+        ("boundaries", cs.plots.boundaries(at_defaults)),
+        ("overlap", cs.plots.overlap(at_defaults)),
+        ("coverage", cs.plots.coverage(at_defaults, docs)),
+        ("agreement", cs.plots.agreement(chunks, measure="boundary_similarity")),
+    ):
+        written.append(OUT / f"{name}.png")
+        cast("Figure", ax.figure).savefig(written[-1], dpi=150)
+    print("Written (the plots but that of agreement show the three defaults only):")
     for path in written:
         print(f"  {path.relative_to(ROOT)}")
 

@@ -56,6 +56,7 @@ def test_a_module_without_a_place_fails(
         ("errors.py", "import ipywidgets"),
         ("errors.py", "import jinja2"),
         ("splitters/base.py", "import fsspec"),
+        ("chunks/schema.py", "import markdown_it"),
     ],
 )
 def test_an_import_out_of_place_fails(

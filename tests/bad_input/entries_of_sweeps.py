@@ -16,7 +16,8 @@ from chunkscope.splitters import Impossible
 from tests.bad_input.documents import documents_of_any_form
 from tests.bad_input.encoding_values import ENCODING, an_encoding, asked_for_tokens
 from tests.bad_input.entries import Entry
-from tests.bad_input.entries_of_tables import axes, can_be_drawn, is_table
+from tests.bad_input.entries_of_plots import axes, can_be_drawn
+from tests.bad_input.entries_of_tables import is_table
 from tests.bad_input.rows import (
     NAN,
     SECRET,

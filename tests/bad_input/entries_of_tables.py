@@ -1,4 +1,4 @@
-"""The documents table, the chunk table, its statistics and its plots."""
+"""The documents table, the chunk table, and its first statistics."""
 
 from __future__ import annotations
 
@@ -6,9 +6,6 @@ import os
 
 import numpy as np
 import pandas as pd
-from matplotlib.axes import Axes
-from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.figure import Figure
 
 import chunkscope as cs
 from chunkscope.errors import ChunkscopeError, DocumentsError, ReadError
@@ -56,15 +53,6 @@ def is_chunk_table(result: object) -> None:
     assert set(cs.SCHEMA) - {"text"} <= set(result.columns)
 
 
-def can_be_drawn(result: object) -> None:
-    """Fail where what came back is no Axes, or cannot be drawn."""
-    assert isinstance(result, Axes)
-    figure = result.get_figure(root=True)
-    assert figure is not None
-    figure.set_layout_engine("none")  # half of the time, and none of it is ours
-    FigureCanvasAgg(figure).draw()  # type: ignore[no-untyped-call]  # it has no annotations
-
-
 def columns_to_keep() -> Parameter:
     """Names of columns of `posts` that are no column of the chunk table."""
     kind, value = ARGUMENT.kind, ARGUMENT.value
@@ -88,21 +76,6 @@ def columns_to_keep() -> Parameter:
         either("an Index", pd.Index(["tag"])),
     ]
     return Parameter(tuple(rows), ("keep",))
-
-
-def axes() -> Parameter:
-    """Axes of matplotlib, or None."""
-    rows = [
-        *strangers(ARGUMENT.kind, but={"None"}),
-        refused("a figure", "wrong type", Made(Figure), ARGUMENT.kind, "Figure"),
-        refused("the class", "wrong type", Axes, ARGUMENT.kind),
-        refused(
-            "several", "wrong type", Made(lambda: Figure().subplots(2)), ARGUMENT.kind, "array"
-        ),
-        works("one", Made(lambda: Figure().add_subplot())),
-        works("None", None, "None"),
-    ]
-    return Parameter(tuple(rows), ("ax",))
 
 
 def paths() -> Parameter:
@@ -271,17 +244,5 @@ TABLES: dict[str, Entry] = {
         valid=lambda: {"chunks": chunk_table()},
         parameters={"chunks": a_chunk_table(), "unit": a_name(("tokens", "chars"), ARGUMENT)},
         check_result=is_table,
-    ),
-    "plots.sizes": Entry(
-        calls=cs.plots.sizes,
-        valid=lambda: {"chunks": chunk_table()},
-        parameters={
-            "chunks": a_chunk_table(),
-            "unit": a_name(("tokens", "chars"), ARGUMENT),
-            "kind": a_name(("hist", "ecdf"), ARGUMENT),
-            "limit": a_number(ARGUMENT, least=1, optional=True),
-            "ax": axes(),
-        },
-        check_result=can_be_drawn,
     ),
 }

@@ -26,7 +26,10 @@ _NEEDED: dict[str, frozenset[Category]] = {
     **dict.fromkeys(("DataFrame", "Series", "DocumentsLike", "PathLike"), _IMPOSSIBLE),
     **dict.fromkeys(("Splitter", "RegisteredSplitter", "TokenIndex", "JsonValue"), _IMPOSSIBLE),
     # Names of which only some are known.
-    **dict.fromkeys(("Literal", "Unit", "Kind", "OnNull", "OnBinary", "VectorType"), _UNKNOWN),
+    **dict.fromkeys(
+        ("AgreementMeasure", "Literal", "Unit", "Kind", "OnNull", "OnBinary", "VectorType"),
+        _UNKNOWN,
+    ),
     **dict.fromkeys(("EncodingLike", "Hashable"), _UNKNOWN),
     "Formats": _IMPOSSIBLE | _UNKNOWN,
     # What is right of any value, once it is of the kind. `str` is looked at apart.

@@ -11,6 +11,7 @@ from tests.bad_input.entries import Entry
 from tests.bad_input.entries_of_agreement import AGREEMENT
 from tests.bad_input.entries_of_comparison import COMPARISON
 from tests.bad_input.entries_of_estimates import ESTIMATES
+from tests.bad_input.entries_of_plots import PLOTS
 from tests.bad_input.entries_of_records import RECORDS
 from tests.bad_input.entries_of_rendering import RENDERING
 from tests.bad_input.entries_of_reports import REPORTS
@@ -27,6 +28,7 @@ ENTRIES: dict[str, Entry] = {
     **AGREEMENT,
     **COMPARISON,
     **ESTIMATES,
+    **PLOTS,
     **TABLES,
     **STATISTICS,
     **SPLITTERS,

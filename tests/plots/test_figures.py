@@ -25,7 +25,7 @@ def pictures() -> dict[str, int]:
     cells = {
         "last line": PREPARE + "cs.plots.sizes(chunks)",
         "changed after": "ax = cs.plots.sizes(chunks); ax.set_title('Later'); None",
-        "two in a cell": "cs.plots.sizes(chunks); cs.plots.sizes(chunks, kind='ecdf')",
+        "two in a cell": "cs.plots.sizes(chunks); cs.plots.ecdf(chunks)",
         "22": "for _ in range(22): cs.plots.sizes(chunks)",
         "given": "import matplotlib.pyplot as plt; cs.plots.sizes(chunks, ax=plt.subplots()[1])",
         "open": "plt.get_fignums()",

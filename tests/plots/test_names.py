@@ -2,7 +2,14 @@ from __future__ import annotations
 
 from chunkscope import Recursive, SplitPoints, TokenWindows
 from chunkscope.plots._lettering import ems
-from chunkscope.plots._names import LONGEST, short_names
+from chunkscope.plots._names import (
+    BESIDE,
+    LONGEST,
+    document_names,
+    lines_of,
+    row_names,
+    short_names,
+)
 from chunkscope.splitters import label
 
 
@@ -76,3 +83,28 @@ def test_two_labels_of_the_same_settings_are_numbered() -> None:
 
 def test_no_labels_have_no_names() -> None:
     assert short_names([]) == ("", [])
+
+
+def test_beside_a_row_a_long_name_goes_on_below_after_a_comma() -> None:
+    labels = [label(Recursive(n, format=f)) for n in (100, 200) for f in ("markdown", "python")]
+    title, names = row_names([*labels, label(SplitPoints())])
+    assert title == ()
+    assert names[0] == ("Recursive(chunk_size=100,", "format='markdown')")
+    assert names[-1] == ("SplitPoints",)
+
+
+def test_lines_beside_a_row_are_few_and_fit() -> None:
+    for words in ("a" * 200, ", ".join(["setting=10"] * 40), ", " * 50, "", "短" * 90):
+        lines = lines_of(words)
+        assert 1 <= len(lines) <= 3
+        assert all(ems(line) <= BESIDE + 0.5 for line in lines)
+
+
+def test_names_that_become_the_same_lines_are_numbered() -> None:
+    _, names = row_names(["a" * 90 + middle + "a" * 90 for middle in "xy"])
+    assert [name[-1][-3:] for name in names] == [" #1", " #2"]
+
+
+def test_documents_are_called_by_their_ids() -> None:
+    assert document_names(["a.txt", 3, ("b", 1)]) == ["a.txt", "3", "('b', 1)"]
+    assert len(set(document_names([f"{'folder/' * 20}{n}.txt" for n in range(9)]))) == 9

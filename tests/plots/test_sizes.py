@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-import io
 import warnings
-from typing import Literal
+from collections.abc import Callable
 
 import numpy as np
 import pandas as pd
@@ -11,34 +10,25 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.image import imread
 from matplotlib.lines import Line2D
 from matplotlib.patches import StepPatch
 
 import chunkscope as cs
 from chunkscope.errors import ArgumentError, ArgumentTypeError, TableError
+from tests.plots.drawn import HOSTILE, legend_of, picture
 from tests.stats.tables import table_of, with_sizes
 
-Kind = Literal["hist", "ecdf"]
-kinds = pytest.mark.parametrize("kind", ["hist", "ecdf"])
+Plot = Callable[..., Axes]
+
+plots = pytest.mark.parametrize("plot", [cs.plots.sizes, cs.plots.ecdf])
+"""Both draw sizes, and have most of what they promise in common."""
+
 some_sizes = st.lists(st.integers(0, 5000), min_size=1, max_size=20)
-
-
-def picture(ax: Axes) -> np.ndarray:
-    """The pixels of the figure, saved as a user would."""
-    file = io.BytesIO()
-    ax.figure.savefig(file, format="png")
-    return imread(io.BytesIO(file.getvalue()))
 
 
 def bars(ax: Axes) -> list[StepPatch]:
     """The filled histograms, in order."""
     return [each for each in ax.patches if isinstance(each, StepPatch) and each.get_fill()]
-
-
-def legend_of(ax: Axes) -> list[str]:
-    legend = ax.get_legend()
-    return [] if legend is None else [text.get_text() for text in legend.get_texts()]
 
 
 @settings(max_examples=20)
@@ -52,29 +42,17 @@ def test_every_chunk_is_in_one_bin_of_its_histogram(sizes: dict[str, list[int]])
         assert shares.sum() == pytest.approx(1)
 
 
-@settings(max_examples=20)
-@given(sizes=st.dictionaries(st.sampled_from("abcdefgh"), some_sizes, min_size=1))
-def test_the_steps_are_the_exact_shares_up_to_each_size(sizes: dict[str, list[int]]) -> None:
-    ax = cs.plots.sizes(with_sizes(**sizes), kind="ecdf")
-    for line, each in zip(ax.lines, sizes.values(), strict=True):
-        x, y = np.asarray(line.get_xdata()), np.asarray(line.get_ydata())
-        assert line.get_drawstyle() == "steps-post"
-        assert x[1:-1].tolist() == sorted(set(each))
-        assert y[1:-1] == pytest.approx([np.mean(np.array(each) <= size) for size in x[1:-1]])
-        assert (y[0], y[-1]) == (0, 1)
-
-
-@kinds
+@plots
 @pytest.mark.parametrize(
     "sizes",
     [{"a": [7]}, {"a": [100] * 50}, {"a": [0, 0]}, {"a": [1]}, {"a": [3, 10**7]}],
     ids=["one chunk", "all equal", "all empty", "one token", "far apart"],
 )
 def test_what_is_hard_to_scale_is_drawn_with_ink_on_it(
-    kind: Kind, sizes: dict[str, list[int]]
+    plot: Plot, sizes: dict[str, list[int]]
 ) -> None:
-    ax = cs.plots.sizes(with_sizes(**sizes), kind=kind)
-    blank = cs.plots.sizes(with_sizes(), kind=kind)
+    ax = plot(with_sizes(**sizes))
+    blank = plot(with_sizes())
     assert (picture(ax) != 1).sum() > (picture(blank) != 1).sum()
 
 
@@ -87,9 +65,9 @@ def test_sizes_that_are_all_equal_are_one_bar_that_can_be_seen() -> None:
     assert (edges[bar + 1] - edges[bar]) / (right - left) > 0.02
 
 
-@kinds
-def test_the_empty_table_says_so_on_labelled_axes(kind: Kind) -> None:
-    ax = cs.plots.sizes(with_sizes(), kind=kind, limit=8)
+@plots
+def test_the_empty_table_says_so_on_labelled_axes(plot: Plot) -> None:
+    ax = plot(with_sizes(), limit=8)
     assert [text.get_text() for text in ax.texts] == ["no chunks"]
     assert ax.get_xlabel() == "chunk size (tokens)"
     assert ax.get_ylabel().startswith("share of chunks")
@@ -111,21 +89,22 @@ def test_sizes_far_apart_have_a_logarithmic_axis(sizes: dict[str, list[int]], sc
     assert ("log scale" in ax.get_xlabel()) == (scale == "log")
 
 
-@kinds
-def test_the_unit_is_on_the_axis(kind: Kind) -> None:
+@plots
+def test_the_unit_is_on_the_axis(plot: Plot) -> None:
     chunks = table_of({"n_tokens": 5}, {"n_tokens": 9})
-    assert cs.plots.sizes(chunks, kind=kind).get_xlabel() == "chunk size (cl100k_base tokens)"
-    assert cs.plots.sizes(chunks, kind=kind, unit="chars").get_xlabel() == "chunk size (chars)"
+    assert plot(chunks).get_xlabel() == "chunk size (cl100k_base tokens)"
+    assert plot(chunks, unit="chars").get_xlabel() == "chunk size (chars)"
     chunks["n_tokens"] = pd.array([5, None], "Int64")
-    label = cs.plots.sizes(chunks, kind=kind).get_xlabel()
+    label = plot(chunks).get_xlabel()
     assert label == "chunk size (estimated cl100k_base tokens)"
 
 
-@kinds
-def test_up_to_four_splitters_differ_in_colour_and_in_dash(kind: Kind) -> None:
-    ax = cs.plots.sizes(with_sizes(a=[1, 2], b=[2, 3], c=[3], d=[4, 4]), kind=kind)
-    drawn = ax.lines if kind == "ecdf" else [p for p in ax.patches if not p.get_fill()]
-    assert len({str(each.get_linestyle()) for each in drawn}) == 4 or kind == "ecdf"
+@plots
+def test_up_to_four_splitters_differ_in_colour_and_in_dash(plot: Plot) -> None:
+    ax = plot(with_sizes(a=[1, 2], b=[2, 3], c=[3], d=[4, 4]))
+    in_steps = plot is cs.plots.ecdf
+    drawn = ax.lines if in_steps else [p for p in ax.patches if not p.get_fill()]
+    assert len({str(each.get_linestyle()) for each in drawn}) == 4 or in_steps
     colours = [
         each.get_color() if isinstance(each, Line2D) else each.get_edgecolor() for each in drawn
     ]
@@ -140,21 +119,6 @@ def test_many_splitters_have_rows_with_their_names() -> None:
     assert len(bars(ax)) == 40
 
 
-@pytest.mark.parametrize("n", [1, 6, 40])
-def test_a_legend_of_ours_lies_below_the_axis_and_inside_the_picture(n: int) -> None:
-    ax = cs.plots.sizes(with_sizes(**{f"name {i}": [i + 1, 9] for i in range(n)}), kind="ecdf")
-    picture(ax)
-    legend, figure = ax.get_legend(), ax.get_figure()
-    assert legend is not None
-    assert figure is not None
-    assert len(legend.get_texts()) == n
-    box = legend.get_window_extent()
-    assert box.y1 < ax.xaxis.label.get_window_extent().y0
-    assert box.y0 >= 0
-    assert box.x1 <= figure.bbox.x1
-    assert ax.get_window_extent().height > 200  # pixels
-
-
 def test_the_legend_tells_the_settings_that_differ_and_the_limit() -> None:
     splitters = [cs.Recursive(chunk_size=size) for size in (4, 8)]
     ax = cs.plots.sizes(cs.chunk("One two three. Four.", splitters), limit=1000)
@@ -164,50 +128,34 @@ def test_the_legend_tells_the_settings_that_differ_and_the_limit() -> None:
     assert legend.get_title().get_text() == "Recursive(chunk_size)"
 
 
-@kinds
+@plots
 @pytest.mark.parametrize("n", [2, 6], ids=["overlaid", "in rows"])
-def test_the_limit_is_a_line_that_can_be_seen(kind: Kind, n: int) -> None:
-    ax = cs.plots.sizes(with_sizes(**{f"s{i}": [5, 6] for i in range(n)}), kind=kind, limit=90)
+def test_the_limit_is_a_line_that_can_be_seen(plot: Plot, n: int) -> None:
+    ax = plot(with_sizes(**{f"s{i}": [5, 6] for i in range(n)}), limit=90)
     assert 90 in [np.asarray(line.get_xdata())[0] for line in ax.lines]
     assert ax.get_xlim()[0] < 90 < ax.get_xlim()[1]
     assert legend_of(ax)[-1] == "limit 90"
 
 
-@kinds
+@plots
 @pytest.mark.parametrize("n", [3, 12])
 @pytest.mark.parametrize("layout", [None, "constrained"])
-def test_a_plot_goes_into_axes_that_are_given(kind: Kind, n: int, layout: str | None) -> None:
+def test_a_plot_goes_into_axes_that_are_given(plot: Plot, n: int, layout: str | None) -> None:
     figure = Figure(figsize=(6, 3), layout=layout)  # type: ignore[arg-type]
     left, right = figure.subplots(1, 2)
     chunks = with_sizes(**{f"a rather long name {i}": [i + 1, 20, 30] for i in range(n)})
-    assert cs.plots.sizes(chunks, kind=kind, ax=right) is right
+    assert plot(chunks, ax=right) is right
     assert right.has_data()
     assert not left.has_data()
     picture(right)
     assert figure.axes == [left, right]
 
 
-HOSTILE = [
-    "$x$ and $y^2$",
-    "$\\frac",
-    "_hidden",
-    "100 % & #1 {} ~ \\alpha",
-    "line\nfeed\ttab\x00\x1b[31m",
-    "\ud800 alone",
-    "切分器",
-    "切割器",
-    "مقسّم",
-    "👩‍👩‍👧‍👦",
-    "right\u202eleft",
-    "long " * 60,
-]
-
-
-@kinds
+@plots
 @pytest.mark.parametrize("n", [3, 12], ids=["few", "many"])
-def test_names_of_any_kind_are_drawn_as_they_are_and_without_a_warning(kind: Kind, n: int) -> None:
+def test_names_of_any_kind_are_drawn_as_they_are_and_without_a_warning(plot: Plot, n: int) -> None:
     names = HOSTILE[:n] if n == 12 else HOSTILE[5:8]
-    ax = cs.plots.sizes(with_sizes(**{name: [5, 6] for name in names}), kind=kind)
+    ax = plot(with_sizes(**{name: [5, 6] for name in names}))
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         picture(ax)
@@ -240,7 +188,6 @@ def test_the_table_is_not_changed() -> None:
     ("arguments", "message"),
     [
         ({"unit": "token"}, "unknown unit 'token'; known are tokens, chars"),
-        ({"kind": "histogram"}, "unknown kind 'histogram'; known are hist, ecdf"),
         ({"limit": 0}, "limit must be a whole number, at least 1 and below"),
     ],
 )
@@ -253,7 +200,6 @@ def test_values_out_of_range_are_refused(arguments: dict[str, object], message: 
     ("arguments", "message"),
     [
         ({"unit": None}, "unit must be one of tokens, chars, got None"),
-        ({"kind": b"hist"}, "kind must be one of hist, ecdf, got b'hist'"),
         ({"limit": 1.5}, "limit must be a whole number, at least 1 and below"),
         ({"ax": np.array([None])}, "ax must be a matplotlib Axes or None, got array"),
         ({"ax": Figure()}, "ax must be a matplotlib Axes or None, got <Figure"),

@@ -10,9 +10,10 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
 from chunkscope.errors import ArgumentTypeError, must_be
+from chunkscope.plots._lettering import write
 from chunkscope.plots._palette import ink
 
-__all__ = ["WIDTH", "axes_for", "say"]
+__all__ = ["WIDTH", "axes_for", "inches_high", "inches_wide", "note", "say"]
 
 WIDTH = 6.4
 """Width of a new figure in inches: at 100 dots per inch it fits a column of 640 pixels."""
@@ -44,6 +45,27 @@ def say(ax: Axes, words: str) -> None:
     middle.set(ha="center", va="center")
     ax.set_xticks([])
     ax.set_yticks([])
+
+
+def note(ax: Axes, x: float, y: float, *lines: str, font_size: float = 8.0) -> None:
+    """Write `lines`, small and pale, to the right of a place in the data."""
+    written = ax.annotate("", (x, y), (4, 0), textcoords="offset points", annotation_clip=False)
+    written.set(color=ink(0.65), fontsize=font_size, verticalalignment="center")
+    write(written, *lines)
+
+
+def inches_high(ax: Axes) -> float:
+    """The height of the Axes, before a layout changes it."""
+    figure = ax.get_figure(root=True)
+    assert figure is not None  # Axes that can be drawn on are in a figure
+    return float(ax.get_position().height * figure.get_figheight())
+
+
+def inches_wide(ax: Axes) -> float:
+    """The width of the Axes, before a layout changes it."""
+    figure = ax.get_figure(root=True)
+    assert figure is not None
+    return float(ax.get_position().width * figure.get_figwidth())
 
 
 def _figure(height: float) -> Figure:

@@ -10,8 +10,8 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
-from chunkscope.plots._lettering import lettering
 from chunkscope.plots._palette import ink, looks
+from chunkscope.plots._rows import NamedRows
 
 __all__ = ["draw_outlines", "draw_rows"]
 
@@ -50,40 +50,20 @@ def draw_outlines(
 
 
 def draw_rows(
-    ax: Axes,
-    series: Sequence[pd.DataFrame],
-    edges: NDArray[np.float64],
-    names: Sequence[str],
-    title: str,
+    ax: Axes, series: Sequence[pd.DataFrame], edges: NDArray[np.float64], rows: NamedRows
 ) -> None:
     """The same, filled, with names at the left; a row's tallest bar is as high as the row."""
     color = looks(1)[0].color
-    bases = np.arange(len(series))[::-1]
-    for part, base in zip(series, bases.tolist(), strict=True):
+    for part, base in zip(series, (rows.middles - 0.5).tolist(), strict=True):
         shares = _shares(part, edges)
         tops = base + ROW_FILL * shares / shares.max()
         ax.stairs(tops, edges, baseline=base, fill=True, color=color)
         ax.axhline(base, color=ink(0.25), linewidth=0.6, zorder=0)
-    ax.set_ylim(-0.15, len(series))
-    (header, *shown), families = lettering([title, *names])
-    says = f"{header}\nshare of chunks, each to its own scale".lstrip()
-    ax.set_ylabel(says, fontfamily=families, usetex=False)
-    font_size = _row_font(ax, len(series))
-    ax.set_yticks(
-        bases + ROW_FILL / 2, shown, fontsize=font_size, fontfamily=families, usetex=False
-    )
-    ax.tick_params(axis="y", length=0)
+    rows.draw(ax, below=0.15)
+    ax.set_ylabel("share of chunks, each to its own scale")
 
 
 def _shares(part: pd.DataFrame, edges: NDArray[np.float64]) -> NDArray[np.float64]:
     """The share of the chunks in each bin."""
     shares, _ = np.histogram(part["size"], edges, weights=part["share"])
     return shares
-
-
-def _row_font(ax: Axes, n: int) -> float:
-    """Points of a letter that fits `n` times into the height of the Axes."""
-    figure = ax.get_figure(root=True)
-    assert figure is not None
-    height = ax.get_position().height * figure.get_figheight() * 72
-    return float(np.clip(0.8 * height / n, 3, 9))

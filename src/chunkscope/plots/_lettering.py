@@ -35,10 +35,10 @@ _FALLBACKS = (
 )
 
 
-def write(artist: Text, words: str) -> None:
-    """Set the text of `artist` to `words`, in fonts that can draw them."""
-    shown, families = lettering([words])
-    artist.set(text=shown[0], fontfamily=families, usetex=False)
+def write(artist: Text, *lines: str) -> None:
+    """Set the text of `artist` to `lines`, in fonts that can draw them."""
+    shown, families = lettering(lines)
+    artist.set(text="\n".join(shown), fontfamily=families, usetex=False)
 
 
 def lettering(words: Iterable[str]) -> tuple[list[str], list[str]]:

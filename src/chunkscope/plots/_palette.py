@@ -9,7 +9,9 @@ import matplotlib as mpl
 import numpy as np
 from matplotlib.colors import to_hex, to_rgba
 
-__all__ = ["DISTINCT", "Look", "ink", "looks"]
+from chunkscope.splitters import Boundary
+
+__all__ = ["BOUNDARIES", "DISTINCT", "Colour", "Look", "ink", "looks"]
 
 Dashes: TypeAlias = str | tuple[float, tuple[float, ...]]
 
@@ -27,6 +29,21 @@ _DASHES: tuple[Dashes, ...] = (
 
 DISTINCT = len(_OKABE_ITO)
 """As many lines have a colour and a dash that no other has."""
+
+BOUNDARIES: dict[str, str] = {
+    Boundary.structure.name: "#1a1a5e",
+    Boundary.paragraph.name: "#2256a3",
+    Boundary.line.name: "#1f88c9",
+    Boundary.sentence.name: "#45b5c4",
+    Boundary.clause.name: "#8fd3b6",
+    Boundary.word.name: "#d3e8a8",
+    Boundary.token.name: "#f5bf4f",
+    Boundary.grapheme.name: "#e0751f",
+    Boundary.hard.name: "#9c2418",
+}
+"""Name of each kind of cut -> its colour: blue to pale green where a reader would pause, the
+paler the less, amber to red for what was cut wherever it fell. Any two differ with every kind
+of colour vision, see ``tests/plots/test_palette.py``."""
 
 Colour: TypeAlias = tuple[float, float, float, float]
 

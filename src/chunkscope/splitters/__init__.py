@@ -5,6 +5,7 @@ algorithm. They import nothing of one another.
 """
 
 from chunkscope.splitters.base import Boundary, Spans, Splitter
+from chunkscope.splitters.grids import Impossible, grid
 from chunkscope.splitters.recursive import Recursive
 from chunkscope.splitters.registry import SPLITTERS, from_dict, from_label, label, to_dict
 from chunkscope.splitters.split_index import find_next_split_index
@@ -14,6 +15,7 @@ from chunkscope.splitters.token_windows import TokenWindows
 __all__ = [
     "SPLITTERS",
     "Boundary",
+    "Impossible",
     "Recursive",
     "Spans",
     "SplitPoints",
@@ -22,6 +24,7 @@ __all__ = [
     "find_next_split_index",
     "from_dict",
     "from_label",
+    "grid",
     "label",
     "to_dict",
 ]

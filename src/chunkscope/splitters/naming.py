@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TypeAlias
 
 from chunkscope.errors import SettingsError
@@ -13,12 +13,13 @@ __all__ = ["told_apart"]
 Settings: TypeAlias = dict[str, object]
 
 
-def told_apart(labels: Sequence[str]) -> tuple[str, list[str]]:
+def told_apart(labels: Sequence[str], *, but: Collection[str] = ()) -> tuple[str, list[str]]:
     """A title for all of the distinct `labels`, and a name for each.
 
     Labels of one class tell only the settings in which they differ, and none that
     follows from the others, as a default does. What all share is said once, in the title.
-    Names that are no labels stay as they are.
+    Names that are no labels stay as they are. The settings in `but` are not told, so that
+    labels which differ in nothing else have one name.
 
     Returns
     -------
@@ -39,13 +40,19 @@ def told_apart(labels: Sequence[str]) -> tuple[str, list[str]]:
     for each in all_settings:
         if each is not None:
             by_class.setdefault(each["splitter"], []).append(each)
-    told = {name: _differing(group) for name, group in by_class.items()}
+    told = {
+        name: [key for key in _differing(group) if key not in but]
+        for name, group in by_class.items()
+    }
     title = ""
     if len(told) == 1 and None not in all_settings and any(told.values()):
         ((name, keys),) = told.items()
         title = f"{name}({', '.join(keys)})"
     elif len(labels) == 1:  # nothing differs; what it is called is news
-        told = {name: list(_needed(*group)) for name, group in by_class.items()}
+        told = {
+            name: [key for key in _needed(*group) if key not in but]
+            for name, group in by_class.items()
+        }
     names = [
         label if each is None else _name(each, told[each["splitter"]], title)
         for label, each in zip(labels, all_settings, strict=True)

@@ -14,8 +14,8 @@ from chunkscope.chunks import check
 from chunkscope.chunks.sources import source_pages
 from chunkscope.corpus import documents
 from chunkscope.stats._elements import ELEMENTS, Formats, elements, formats
-from chunkscope.stats._parts import parts
 from chunkscope.stats._ranges import Ranges, touching
+from chunkscope.stats.parts import parts
 
 if TYPE_CHECKING:
     from chunkscope.corpus import DocumentsLike

@@ -9,7 +9,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from chunkscope.errors import TableError, must_be
-from chunkscope.stats._parts import parts
+from chunkscope.stats.parts import parts
 
 __all__ = ["Overlay", "Segmentation", "overlay", "page_numbers", "segmentations"]
 

@@ -8,7 +8,7 @@ import pandas as pd
 from chunkscope.arguments import one_of
 from chunkscope.chunks import check
 from chunkscope.chunks.schema import text_column
-from chunkscope.stats._measure import UNITS, Unit, measured
+from chunkscope.stats.measure import UNITS, Unit, measured
 
 __all__ = ["sizes"]
 

@@ -10,7 +10,7 @@ from chunkscope.chunks import check
 from chunkscope.chunks.schema import text_column
 from chunkscope.stats._evidence import Evidence, evidence
 from chunkscope.stats._matches import Matches, matches, precisions
-from chunkscope.stats._parts import parts
+from chunkscope.stats.parts import parts
 
 __all__ = ["span_chunks", "span_integrity"]
 

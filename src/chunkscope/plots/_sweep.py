@@ -1,0 +1,159 @@
+"""`sweep`: a number of each setting, over one setting as lines or over two as a heat map."""
+
+from __future__ import annotations
+
+import ast
+
+import pandas as pd
+from matplotlib.axes import Axes
+
+from chunkscope.errors import ArgumentError, ArgumentTypeError, SettingsError, excerpt, must_be
+from chunkscope.plots._axes import WIDTH, axes_for, inches_wide, say
+from chunkscope.plots._columns import column_label, column_named, numbers_of, write_label
+from chunkscope.plots._heat_map import Cells, draw_cells, height_of, legend_below
+from chunkscope.plots._legend import FONT_SIZE, add_legend, legend_height
+from chunkscope.plots._settings_lines import LINES_HEIGHT, draw_lines, lines_of_settings
+from chunkscope.splitters import SPLITTERS, from_dict, label
+from chunkscope.splitters.naming import told_apart
+
+__all__ = ["sweep"]
+
+
+def sweep(
+    table: pd.DataFrame,
+    *,
+    x: str = "chunk_size",
+    y: str | None = None,
+    value: str = "n_chunks",
+    ax: Axes | None = None,
+) -> Axes:
+    """The Axes on which a number of each setting is drawn: lines, or with `y` a heat map.
+
+    Parameters
+    ----------
+    table : pandas.DataFrame
+        What `chunkscope.sweep` returns, or some rows of it.
+    x : str, default "chunk_size"
+        The setting along the horizontal axis: a column of `table`.
+    y : str, optional
+        A second setting, upward: each cell of a heat map tells its number, as far as there
+        is room. `x` and `y` have to tell the rows apart. A combination that is impossible
+        is hatched, with the reason below; one that is not in the table is empty. By
+        default there are lines along `x`, one for each combination of the other settings
+        that differ; those that follow from `x`, as a default overlap does, make no lines
+        of their own.
+    value : str, default "n_chunks"
+        The column of numbers to draw.
+    ax : matplotlib.axes.Axes, optional
+        What to draw on. By default a new figure, which a notebook shows once at the end
+        of its cell, and which ``ax.figure.savefig("sweep.png")`` writes to a file. A heat
+        map takes the room for its colour bar from `ax`.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        `ax`, or that of the new figure. Numbers far apart have a logarithmic scale.
+        Settings whose step is eaten, see `chunkscope.sweep`, have a ring, or a triangle
+        in the corner of their cell. Without rows the Axes say so.
+
+    Raises
+    ------
+    ArgumentError, ArgumentTypeError
+        For a `table` that is no DataFrame, a column that is not there or holds no
+        numbers, an `x` that is `y`, rows that `x` and `y` do not tell apart, and an `ax`
+        that is none.
+
+    Examples
+    --------
+    >>> import chunkscope as cs
+    >>> grid = cs.grid(cs.SplitPoints, chunk_size=[8, 12, 20], lookback=[0, 4, 10])
+    >>> table = cs.sweep("Boil water. Wait. Pour it over the leaves.", grid)
+    >>> cs.plots.sweep(table, y="lookback").get_ylabel()
+    'lookback (chars)'
+    """
+    if not isinstance(table, pd.DataFrame):
+        raise ArgumentTypeError(must_be("table", "a table of settings (a DataFrame)", table))
+    column_named(table, "x", x)
+    column_named(table, "value", value)
+    numbers = numbers_of(table, "value", value)
+    column_named(table, "splitter", "splitter")
+    if y is None:
+        return _as_lines(table, numbers, ax, x=x, value=value)
+    if column_named(table, "y", y) == x:
+        raise ArgumentError(must_be("y", "another column than x", y))
+    return _as_heat_map(table, numbers, ax, x=x, y=y, value=value)
+
+
+def _as_lines(
+    table: pd.DataFrame, numbers: pd.Series, ax: Axes | None, *, x: str, value: str
+) -> Axes:
+    there = table[x].notna() & numbers.notna()
+    title, names = told_apart(_labels(table[there]), but={x})
+    lines = lines_of_settings(table[there], x, numbers[there], title, names)
+    given = ax is not None
+    ax = axes_for(ax, height=LINES_HEIGHT + legend_height(lines.key, lines.title))
+    write_label(ax.xaxis, column_label(table, x))
+    write_label(ax.yaxis, column_label(table, value))
+    if not there.any():
+        say(ax, "no settings")
+        return ax
+    handles = draw_lines(ax, lines, column_label(table, x), column_label(table, value), value)
+    add_legend(ax, handles, lines.key, lines.title, given=given)
+    return ax
+
+
+def _as_heat_map(
+    table: pd.DataFrame, numbers: pd.Series, ax: Axes | None, *, x: str, y: str, value: str
+) -> Axes:
+    there = table[x].notna() & table[y].notna()
+    _refuse_two_in_a_cell(table[there], x, y)
+    cells = Cells.of(table[there], x, y, numbers[there])
+    given = ax is not None
+    key = cells.key()
+    ax = axes_for(ax, height=height_of(cells) + legend_height(key))
+    write_label(ax.xaxis, column_label(table, x))
+    write_label(ax.yaxis, column_label(table, y))
+    if not there.any():
+        say(ax, "no settings")
+        return ax
+    if given:  # no wider than these Axes: a layout makes room below them, and none beside
+        key = cells.key(longest=(inches_wide(ax) - 0.5) * 72 / FONT_SIZE)
+    handles = draw_cells(ax, cells, value, column_label(table, value))
+    # Never inside: there are cells.
+    add_legend(ax, handles, key, given=False, width=inches_wide(ax) if given else WIDTH)
+    if not given:
+        legend_below(ax, legend_height(key))
+    return ax
+
+
+def _refuse_two_in_a_cell(table: pd.DataFrame, x: str, y: str) -> None:
+    twice = table[table.duplicated([x, y], keep=False)]
+    if twice.empty:
+        return
+    first = twice.iloc[0]
+    same = twice[(twice[x] == first[x]) & (twice[y] == first[y])]
+    raise ArgumentError(
+        f"x and y must tell the rows apart, {excerpt(str(same['splitter'].iloc[0]))} and "
+        f"{excerpt(str(same['splitter'].iloc[1]))} are one cell; take the rows of one at a time"
+    )
+
+
+def _labels(table: pd.DataFrame) -> list[str]:
+    """A label for each row: of one with a name that was given, that of its settings."""
+    if "splitter_class" not in table.columns:
+        return [str(name) for name in table["splitter"]]
+    named = zip(table["splitter"], table["splitter_class"], strict=True)
+    return [_label(str(name), kind, table.iloc[row]) for row, (name, kind) in enumerate(named)]
+
+
+def _label(name: str, kind: object, row: pd.Series) -> str:
+    if not isinstance(kind, str) or kind not in SPLITTERS or name.startswith(f"{kind}("):
+        return name
+    fields = [each for each in SPLITTERS[kind].__dataclass_fields__ if each in row.index]
+    settings = {str(name): value for name, value in row[fields].dropna().items()}
+    try:
+        if "punctuation" in settings:
+            settings["punctuation"] = ast.literal_eval(str(settings["punctuation"]))
+        return label(from_dict({"splitter": kind, **settings}))
+    except (SettingsError, ValueError, SyntaxError):  # an encoding of its own has no label
+        return name

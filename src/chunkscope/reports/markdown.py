@@ -1,0 +1,140 @@
+r"""`markdown`: a summary as Markdown, with the tables and without the pictures.
+
+It is GitHub's dialect, which JupyterLab and most others read too. Names and messages are
+escaped so that none is markup, HTML or a formula; document text stands in code blocks
+fenced by more backticks than it holds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import cast
+
+from chunkscope.rendering.characters import legible
+from chunkscope.reports.comparisons import comparison_sections, comparison_subjects, side_names
+from chunkscope.reports.names import is_paged, names_of, rows_of, subject_line
+from chunkscope.reports.sections import sections
+from chunkscope.reports.tables import Fact, Section, Table
+from chunkscope.reports.wording import KINDS, alert_groups, example_line
+
+__all__ = ["fenced", "inline", "markdown"]
+
+_ENTITIES = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    # As an entity no reader of the source takes it for a formula, and in an element of its
+    # own no reader of the page that comes out does.
+    "$": "<span>&#36;</span>",
+}
+_PICTURES = ("sizes", "boundaries")
+"""Sections that may be all pictures, of which Markdown has none."""
+
+_MARKUP = re.compile(r"[\\`*_\[\]|~#&<>$]")
+
+
+def markdown(facts: Fact) -> str:
+    """A summary as Markdown.
+
+    Parameters
+    ----------
+    facts : dict
+        The summary of a report or of a comparison.
+    """
+    compared = facts["kind"] == "comparison"
+    if compared:
+        names = side_names(facts)
+        subjects, parts = comparison_subjects(facts), comparison_sections(facts)
+        versions = cast("Fact", cast("Fact", facts["b"])["versions"])
+    else:
+        names = {"": names_of(facts).short}
+        subjects, parts = [subject_line(facts)], sections(facts)
+        versions = cast("Fact", facts["versions"])
+    blocks = [f"# {inline(str(facts['title']))}", *map(inline, subjects), "## Alerts"]
+    blocks += _alerts(facts, names)
+    for section in parts:
+        blocks += _section(section)
+    if not compared:
+        blocks += _examples(facts, names[""])
+    blocks.append("Made by " + ", ".join(f"{name} {each}" for name, each in versions.items()) + ".")
+    return "\n\n".join(blocks) + "\n"
+
+
+def inline(text: str) -> str:
+    r"""`text` within a line or a cell of a table: no markup, HTML or formula, on one line.
+
+    Examples
+    --------
+    >>> inline("a_b | <b>\n$x$")
+    'a\\_b \\| &lt;b&gt;↵<span>&#36;</span>x<span>&#36;</span>'
+    """
+    return _MARKUP.sub(lambda found: _ENTITIES.get(found[0], f"\\{found[0]}"), legible(text))
+
+
+def fenced(text: str) -> str:
+    r"""`text` as a block of code, by lines, with signs for what cannot be seen.
+
+    Examples
+    --------
+    >>> print(fenced("a\n```\x00"))
+    ````text
+    a
+    ```[NUL]
+    ````
+    """
+    lines = [legible(line) for line in text.split("\n")]
+    longest = max((len(run) for run in re.findall("`+", text)), default=0)
+    fence = "`" * max(3, longest + 1)
+    return "\n".join([f"{fence}text", *lines, fence])
+
+
+def _alerts(facts: Fact, names: dict[str, dict[str, str]]) -> Iterator[str]:
+    groups = alert_groups(rows_of(facts, "alerts"))
+    several = sum(map(len, names.values())) > 1
+    if not groups:
+        yield "None."
+    for group in groups:
+        status = f", {group.status}" if group.status else ""
+        lines = [f"- **{group.severity}{status}: {group.heading}.** {inline(group.reason)}"]
+        for line in group.lines:
+            name = f"{inline(names[line.side][line.splitter])}: " if several else ""
+            lines.append(f"  - {name}{inline(line.message)}")
+        if group.n_more:
+            lines.append(f"  - And {group.n_more} more.")
+        yield "\n".join(lines)
+
+
+def _section(section: Section) -> Iterator[str]:
+    if section.name in _PICTURES and not section.tables:
+        return
+    yield f"## {inline(section.title)}"
+    if section.lead:
+        yield inline(section.lead)
+    for table in section.tables:
+        if table.caption:
+            yield f"**{inline(table.caption)}**"
+        yield _table(table)
+    if section.after:
+        yield inline(section.after)
+
+
+def _table(table: Table) -> str:
+    heads = " | ".join(inline(each.heading) for each in table.columns)
+    rule = " | ".join("---:" if each.kind == "number" else "---" for each in table.columns)
+    rows = [" | ".join(map(inline, row.cells)) for row in table.rows]
+    return "\n".join(f"| {each} |" for each in (heads, rule, *rows))
+
+
+def _examples(facts: Fact, names: dict[str, str]) -> Iterator[str]:
+    shown = rows_of(facts, "examples")
+    if not shown:
+        return
+    sources = {str(row["splitter"]): str(row["tokens_source"]) for row in rows_of(facts, "summary")}
+    yield "## On the text"
+    for example in shown:
+        line = example_line(example, sources, paged=is_paged(facts))
+        name = f"{inline(names[str(example['splitter'])])}, " if len(names) > 1 else ""
+        yield f"**{KINDS[str(example['kind'])]}:** {name}{inline(line)}"
+        windows = cast("list[Fact]", example["windows"])
+        yield fenced("\n[…]\n".join(str(window["text"]) for window in windows))

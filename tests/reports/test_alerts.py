@@ -1,0 +1,149 @@
+from __future__ import annotations
+
+import string
+
+import pandas as pd
+import pytest
+
+import chunkscope as cs
+from chunkscope.reports.alerts import RULES, SEVERITIES, alerts
+from tests.reports.hostile import hostile_report
+from tests.reports.reading import rows
+
+MARKDOWN = "# Heading\n\nText.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```\ncode code code\n```\n"
+
+
+def kinds(report: cs.reports.Report) -> dict[str, str]:
+    """Kind -> severity of each alert."""
+    return {each["kind"]: each["severity"] for each in rows(report, "alerts")}
+
+
+def reported(chunks: pd.DataFrame, docs: object, **options: object) -> dict[str, str]:
+    return kinds(cs.report(chunks, docs, **options))  # type: ignore[arg-type]
+
+
+def test_text_in_no_chunk_is_an_error_and_white_space_is_none() -> None:
+    text = "One two. \n Three four. Five six."
+    chunks = cs.chunk(text, cs.SplitPoints(chunk_size=11, lookback=10))
+    assert "lost_text" not in reported(chunks, text)
+    assert reported(chunks.drop(1), text)["lost_text"] == "error"
+    blank = cs.chunk("One.      Two.", cs.SplitPoints(chunk_size=5, lookback=4))
+    assert "lost_text" not in reported(blank[blank["text"].str.strip() != ""], "One.      Two.")
+
+
+def test_chunks_that_go_back_are_an_error() -> None:
+    chunks = cs.chunk("One. Two. Three.", cs.SplitPoints(chunk_size=6))
+    turned = chunks.assign(chunk_index=chunks["chunk_index"].to_numpy()[::-1])
+    assert reported(turned, "One. Two. Three.")["out_of_order"] == "error"
+
+
+def test_over_the_given_limit_is_an_error_and_over_the_own_size_a_warning() -> None:
+    text = "word " * 50
+    chunks = cs.chunk(text, cs.TokenWindows(chunk_size=20))
+    assert "over_size" not in reported(chunks, text)
+    assert reported(chunks, text, limit=10)["over_limit"] == "error"
+    more = chunks.assign(n_tokens=chunks["n_tokens"] + 1)
+    assert reported(more, text)["over_size"] == "warning"
+    assert "over_limit" not in reported(more, text)
+
+
+def test_an_eaten_step_and_an_expansion_are_warnings() -> None:
+    text = "word " * 200
+    found = reported(cs.chunk(text, cs.TokenWindows(20, chunk_overlap=18, punctuation=())), text)
+    assert found["step_eaten"] == found["expansion"] == "warning"
+    found = reported(cs.chunk(text, cs.TokenWindows(20, chunk_overlap=2, punctuation=())), text)
+    assert not {"step_eaten", "expansion"} & set(found)
+
+
+def test_overlap_that_was_asked_for_and_not_given_is_a_warning_but_context_apart_is_not() -> None:
+    text = "A paragraph that is quite long, so that none fits.\n\n" * 9
+    assert reported(cs.chunk(text, cs.Recursive(60)), text)["no_overlap"] == "warning"
+    assert "no_overlap" not in reported(cs.chunk(text, cs.SplitPoints(60)), text)
+    assert "no_overlap" not in reported(cs.chunk(text, cs.Recursive(60, chunk_overlap=0)), text)
+
+
+def test_forced_cuts_are_a_note_and_many_a_warning() -> None:
+    text = "x" * 90
+    assert reported(cs.chunk(text, cs.SplitPoints(30)), text)["inside_word"] == "warning"
+    text = "word " * 500 + text
+    assert reported(cs.chunk(text, cs.SplitPoints(40)), text)["inside_word"] == "note"
+
+
+def test_torn_structure_is_told_by_element() -> None:
+    docs = {"a.md": MARKDOWN}
+    found = reported(cs.chunk(docs, cs.SplitPoints(14)), docs)
+    assert found["torn_table"] == found["torn_code"] == found["torn_heading"] == "warning"
+    assert not [
+        each for each in reported(cs.chunk(docs, cs.SplitPoints(999)), docs) if "torn" in each
+    ]
+    html = {"a.html": "<p class='a'>One two</p>" * 9}
+    assert reported(cs.chunk(html, cs.SplitPoints(10)), html)["torn_tag"] == "warning"
+
+
+def test_duplicates_runts_blanks_and_estimates_are_told() -> None:
+    text = "Same one.\n\n" * 9 + " " * 40 + "The end of it is another one, and a long one too."
+    chunks = cs.chunk(text, cs.SplitPoints(11, lookback=10), tokens="estimate")
+    found = reported(chunks, text, min_tokens=2)
+    assert found["duplicates"] == "warning"
+    assert found["blank"] == "warning"
+    assert found["estimates"] == "note"
+    assert found["runts"] == "warning"
+
+
+def test_a_table_without_texts_has_the_same_alerts() -> None:
+    text = "Same one.\n\n" * 9
+    chunks = cs.chunk(text, cs.SplitPoints(11, lookback=10))
+    with_texts = cs.report(chunks, text)
+    assert with_texts.summary == cs.report(chunks.drop(columns="text"), text).summary
+
+
+def test_models_that_take_less_are_a_note() -> None:
+    text = "word " * 400
+    (note,) = [
+        each
+        for each in rows(cs.report(cs.chunk(text, cs.TokenWindows(300)), text), "alerts")
+        if each["kind"] == "models"
+    ]
+    assert "colbert-ir/colbertv2.0 took the least, 180 tokens" in note["message"]
+
+
+def test_a_report_of_sound_chunks_has_no_alert() -> None:
+    text = " ".join(f"Sentence {number} has some words of its own." for number in range(99))
+    report = cs.report(cs.chunk(text, cs.TokenWindows(64)), text)
+    assert kinds(report) == {}
+    assert "None of" in report.to_html()
+
+
+def test_the_worst_come_first_then_the_order_of_the_rules() -> None:
+    found = rows(hostile_report(), "alerts")
+    places = [
+        (
+            SEVERITIES.index(each["severity"]),
+            [rule.kind for rule in RULES].index(each["kind"]),
+        )
+        for each in found
+    ]
+    assert places == sorted(places)
+    assert len(set(places)) > 3
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.kind)
+def test_a_rule_is_one_sentence_with_its_reason_and_levels_from_the_worst(rule: object) -> None:
+    assert isinstance(rule, type(RULES[0]))
+    fields = [name for _, name, _, _ in string.Formatter().parse(rule.sentence) if name]
+    assert fields
+    numbers = dict.fromkeys([*fields, rule.measure], 1234)
+    (found,) = alerts([("s", numbers)])
+    assert str(found["message"]).endswith(".")
+    assert "{" not in str(found["message"])
+    assert "1,234" in str(found["message"]) or "%" in str(found["message"])
+    above = [level for _, level in rule.levels]
+    assert above == sorted(above, reverse=True)
+    severities = [SEVERITIES.index(severity) for severity, _ in rule.levels]
+    assert severities == sorted(severities)
+    assert len(rule.reason) > 20
+    assert alerts([("s", dict.fromkeys(numbers))]) == []
+
+
+def test_kinds_of_rules_differ() -> None:
+    assert len({rule.kind for rule in RULES}) == len(RULES)

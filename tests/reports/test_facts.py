@@ -1,0 +1,123 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pandas as pd
+
+import chunkscope as cs
+from chunkscope.reports.plain import records
+from tests.bad_input.snapshots import snapshot
+from tests.conftest import ROOT, FreshPython
+from tests.reports.hostile import HOSTILE, hostile_report
+from tests.reports.reading import one, rows
+
+DOCS = {"a.md": "# One\n\nTwo three. Four five.\n\n```\nsix\n```\n", "b": "x" * 90, "c": ""}
+
+
+def chunks() -> pd.DataFrame:
+    return cs.chunk(DOCS, [cs.SplitPoints(20), cs.Recursive(12), cs.TokenWindows(6)])
+
+
+def test_each_section_is_a_statistic() -> None:
+    table = chunks()
+    report = cs.report(table, DOCS, limit=7, min_tokens=3)
+    told = report.summary
+    assert told["summary"] == records(cs.stats.summary(table, limit=7, min_tokens=3))
+    assert told["boundaries"] == records(cs.stats.boundaries(table))
+    assert told["overlap"] == records(cs.stats.overlap(table))
+    assert told["structure"] == records(cs.stats.structure(table, DOCS))
+    assert told["limits"] == records(cs.stats.limits(table))
+    sizes = cs.stats.sizes(table)
+    flat = [
+        (each["splitter"], each["unit"], size, n)
+        for each in rows(report, "sizes")
+        for size, n in zip(each["size"], each["n_chunks"], strict=True)
+    ]
+    assert flat == list(sizes[["splitter", "unit", "size", "n_chunks"]].itertuples(index=False))
+
+
+def test_the_certificates_are_those_of_coverage_added_up() -> None:
+    table = chunks().drop(index=[0, 5])
+    certificates = cs.stats.coverage(table, DOCS)
+    for told in rows(cs.report(table, DOCS), "coverage"):
+        own = certificates[certificates["splitter"] == told["splitter"]]
+        assert told["n_documents"] == len(own)
+        assert told["n_complete"] == own["complete"].sum()
+        assert told["n_in_order"] == own["in_order"].sum()
+        for name in ("chars", "chars_covered", "lost_chars", "blank_chars", "repeated_chars"):
+            assert told[name] == own[name].sum()
+        bad = own[~(own["complete"] & own["in_order"])]
+        bad = bad.sort_values("lost_chars", ascending=False, kind="stable")
+        assert [each["doc_id"] for each in told["worst"]] == bad["doc_id"].tolist()
+
+
+def test_of_many_bad_documents_the_worst_are_shown_and_the_others_counted() -> None:
+    docs = {f"d{number}": "word. " * (number + 3) for number in range(30)}
+    table = cs.chunk(docs, cs.SplitPoints(6, lookback=5))
+    report = cs.report(table[table["chunk_index"] < 2], docs)
+    (told,) = rows(report, "coverage")
+    assert [each["doc_id"] for each in told["worst"]] == [f"d{n}" for n in range(29, 19, -1)]
+    assert told["n_more"] == 20
+    assert "20 more certificates" in report.to_html()
+
+
+def test_runts_are_below_a_tenth_of_the_median_where_no_threshold_is_given() -> None:
+    for row in rows(cs.report(chunks(), DOCS), "summary"):
+        median, least = row["tokens_median"], row["min_tokens"]
+        assert least - 1 < max(1, median / 10) <= least
+
+
+def test_a_summary_is_plain_and_nothing_given_is_changed() -> None:
+    table = chunks()
+    before = snapshot({"chunks": table, "docs": DOCS})
+    summary = cs.report(table, DOCS).summary
+    assert json.loads(json.dumps(summary, allow_nan=False)) == summary
+    assert snapshot({"chunks": table, "docs": DOCS}) == before
+
+
+def test_a_summary_holds_texts_as_they_are_and_no_markup_of_ours() -> None:
+    report = hostile_report(title="t")
+    window = rows(report, "examples")[0]["windows"][0]
+    assert window["text"] == HOSTILE[window["first_char"] : window["last_char"]]
+    for section in ("alerts", "coverage", "summary", "limits", "versions", "subject"):
+        assert "class=" not in json.dumps(report.summary[section])
+
+
+def test_a_table_of_no_chunks_gives_a_report_that_says_so() -> None:
+    report = cs.report(chunks().iloc[:0], DOCS)
+    assert one(report, "subject")["n_chunks"] == 0
+    assert "into 0 chunks" in report.to_html()
+    assert "into 0 chunks" in report.to_markdown()
+    assert report.compare(report).to_html()
+
+
+def test_splitters_of_several_encodings_have_a_picture_each() -> None:
+    one = cs.chunk(DOCS, cs.TokenWindows(6))
+    other = cs.chunk(DOCS, cs.TokenWindows(6, encoding="words"))
+    page = cs.report(pd.concat([one, other]), DOCS).to_html()
+    assert "chunk size (cl100k_base tokens" in page
+    assert "chunk size (words tokens" in page
+
+
+def test_the_same_input_gives_the_same_bytes_in_any_process(fresh_python: FreshPython) -> None:
+    code = (
+        "import sys; from tests.reports.hostile import hostile_report; r = hostile_report();"
+        "sys.stdout.buffer.write((r.to_html() + r.to_markdown() + r.to_json()).encode())"
+    )
+    runs = {fresh_python("-c", code, PYTHONHASHSEED=seed).stdout for seed in ("1", "2")}
+    assert len(runs) == 1
+    assert len(runs.pop()) > 1000
+
+
+def test_no_path_of_this_machine_and_no_time_is_in_a_report() -> None:
+    written = cs.report(chunks(), DOCS).to_json()
+    assert str(Path.home()) not in written
+    assert str(ROOT) not in written
+    assert set(json.loads(written)["versions"]) == {
+        "Python",
+        "chunkscope",
+        "numpy",
+        "pandas",
+        "tiktoken",
+    }

@@ -1,0 +1,100 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import chunkscope as cs
+from chunkscope.errors import ArgumentError, ArgumentTypeError
+from chunkscope.reports import Report
+from tests.conftest import FreshPython
+from tests.reports.hostile import hostile_report
+from tests.reports.reading import one
+
+
+@pytest.fixture(scope="module")
+def report() -> Report:
+    return hostile_report()
+
+
+@pytest.mark.parametrize(
+    ("ending", "form"), [("html", "to_html"), ("md", "to_markdown"), ("json", "to_json")]
+)
+def test_the_ending_says_what_is_written(
+    report: Report, tmp_path: Path, ending: str, form: str
+) -> None:
+    path = tmp_path / f"report.{ending}"
+    assert report.to_file(path) == path
+    assert report.to_file(str(path)) == path
+    assert path.read_bytes() == getattr(report, form)().encode()
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
+
+
+def test_json_in_a_file_is_the_summary(report: Report, tmp_path: Path) -> None:
+    path = report.to_file(tmp_path / "a.json")
+    assert json.loads(path.read_bytes()) == report.summary
+
+
+@pytest.mark.parametrize("name", ["a", "a.pdf", "a.HTML", "html", ".html", "a.html.gz"])
+def test_another_ending_is_refused_and_lists_the_known(
+    report: Report, tmp_path: Path, name: str
+) -> None:
+    with pytest.raises(ArgumentError, match=r"unknown ending .*; known are .*\.html"):
+        report.to_file(tmp_path / name)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_is_missing_is_refused_and_not_made(report: Report, tmp_path: Path) -> None:
+    with pytest.raises(ArgumentError, match=r"path must be in a folder that is there already"):
+        report.to_file(tmp_path / "none" / "a.html")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_write_that_fails_leaves_what_was_there(
+    report: Report, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.md"
+    path.write_text("before")
+
+    def full(*args: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(ArgumentError, match="No space left on device"):
+        report.to_file(path)
+    assert path.read_text() == "before"
+    assert [each.name for each in tmp_path.iterdir()] == ["a.md"]
+
+
+def test_a_report_says_what_it_is_in_a_line(report: Report) -> None:
+    short = cs.report(cs.chunk("One.", cs.SplitPoints()), "One.", title="A\nnote")
+    assert repr(short) == "<Report 'A\\nnote': 0 alerts>"
+    assert repr(report).isascii()
+    assert len(repr(report)) < 300
+
+
+def test_only_reports_are_compared_and_no_comparison_again(report: Report) -> None:
+    with pytest.raises(ArgumentTypeError, match="other must be a Report, got 'b.html'"):
+        report.compare("b.html")  # type: ignore[arg-type]
+    both = report.compare(report)
+    for first, other in ((report, both), (both, report)):
+        with pytest.raises(ArgumentError, match="which a comparison is not"):
+            first.compare(other)
+
+
+def test_documents_from_a_generator_are_read_once() -> None:
+    chunks = cs.chunk({"a": "One. Two."}, cs.SplitPoints(5))
+    report = cs.report(chunks, (each for each in [("a", "One. Two.")]))
+    assert one(report, "subject")["n_chars"] == 9
+
+
+def test_a_report_loads_no_plots_and_no_widgets(fresh_python: FreshPython) -> None:
+    code = (
+        "import sys, json, chunkscope as cs;"
+        "cs.report(cs.chunk('A text.', cs.SplitPoints()), 'A text.').to_html();"
+        "print(json.dumps(sorted(sys.modules)))"
+    )
+    loaded = {name.partition(".")[0] for name in json.loads(fresh_python("-c", code).stdout)}
+    assert "jinja2" in loaded
+    assert not loaded & {"matplotlib", "ipywidgets", "typer"}
