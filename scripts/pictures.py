@@ -48,9 +48,9 @@ def sweep(docs: pd.DataFrame) -> Figure:
         unit="cl100k_base",
         sentences=True,
     )
-    ax = cs.plots.sweep(cs.sweep(docs, settings), y="chunk_overlap", value="tokens_expansion")
-    figure = ax.get_figure(root=True)
-    assert figure is not None
+    figure = Figure(figsize=(7.8, 4.3), layout="constrained")
+    table = cs.sweep(docs, settings)
+    cs.plots.sweep(table, y="chunk_overlap", value="tokens_expansion", ax=figure.subplots())
     return figure
 
 

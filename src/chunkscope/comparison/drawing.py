@@ -30,7 +30,7 @@ STYLE = (
 .chunkscope .cs-pair{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:4px 18px}
 .chunkscope .cs-pair>p{margin:0;font:600 12.5px/1.5 var(--cs-mono);overflow-wrap:anywhere}
 .chunkscope .cs-pair>.cs-text{font-size:14px;line-height:1.8;border-top:1px solid var(--cs-line)}
-.chunkscope .cs-deltas{border-collapse:collapse;font-size:13px;margin:0}
+.chunkscope .cs-deltas{border-collapse:collapse;table-layout:auto;font-size:13px;margin:0}
 .chunkscope .cs-deltas :is(th,td){padding:2px 12px 2px 0;text-align:right;font-weight:400;
 background:none;border:0;border-bottom:1px solid var(--cs-line);overflow-wrap:anywhere}
 .chunkscope .cs-deltas thead th{font-weight:600;vertical-align:bottom}

@@ -207,7 +207,7 @@ def _marked(ax: Axes, cells: Cells) -> Iterator[Artist]:
             columns + 1, rows + 1, s=(2 * leg) ** 2, marker=CORNER, color=EATEN_COLOUR, linewidth=0
         )
         # In the legend the triangle lies in the middle, not beside a corner.
-        middle = Path(CORNER.vertices + 0.5, CORNER.codes)
+        middle = Path(np.asarray(CORNER.vertices) + 0.5, CORNER.codes)
         yield Line2D([], [], linestyle="none", marker=middle, color=EATEN_COLOUR, markersize=7)
     if cells.unknown.any():
         rows, columns = np.nonzero(cells.unknown)

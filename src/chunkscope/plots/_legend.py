@@ -79,8 +79,8 @@ def add_legend(
     figure = ax.get_figure(root=True)
     assert figure is not None  # Axes that can be drawn on are in a figure
     line = _LINE * FONT_SIZE / 72
-    place = (line / 4, -line / 4) if above else (0, -_axis_height(ax) / 72)
-    moved = ax.transAxes + ScaledTranslation(*place, figure.dpi_scale_trans)
+    right, down = (line / 4, line / 4) if above else (0, _axis_height(ax) / 72)
+    moved = ax.transAxes + ScaledTranslation(right, -down, figure.dpi_scale_trans)
     inside = given and not above and len(names) <= INSIDE
     legend = ax.legend(
         handles,
