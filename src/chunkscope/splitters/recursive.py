@@ -287,7 +287,7 @@ class _Cutter:
         if encoding.additive:
             return last
         while last > first + 1:
-            if encoding.count(self.index.text[edges[first] : edges[last]]) <= self.size:
+            if self.index.count(edges[first], edges[last]) <= self.size:
                 break
             last -= 1
         return last

@@ -123,4 +123,4 @@ class _Windows:
         """How many tokens the text has too many when encoded alone; 0 unless strict."""
         if not self._strict or stop - start == 1:
             return 0
-        return self._index.encoding.count(self._index.text[start:stop]) - self._size
+        return int(self._index.count(start, stop)) - self._size
