@@ -6,14 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import chunkscope as cs
-from chunkscope.splitters import SPLITTERS, label
+from chunkscope.splitters import SPLITTERS
 from chunkscope.splitters.registry import RegisteredSplitter
 from chunkscope.stats._settings import (
     SETTINGS,
     requested_overlap,
-    settings_columns,
     settings_frame,
-    splitter_of,
 )
 from tests.laws import strategies
 
@@ -39,12 +37,6 @@ def test_every_setting_is_a_column_and_what_a_class_lacks_is_missing(
                 assert pd.isna(value), name
             else:
                 assert value == expected, name
-
-
-@given(splitters=splitters)
-def test_labels_tell_what_their_splitters_do(splitters: list[RegisteredSplitter | None]) -> None:
-    labels = ["mine" if each is None else label(each) for each in splitters]
-    pd.testing.assert_frame_equal(settings_columns(labels), settings_frame(splitters))
 
 
 def test_no_splitters_have_the_same_columns_and_dtypes() -> None:
@@ -94,8 +86,3 @@ def test_the_overlap_asked_for_has_a_unit(
     splitter: RegisteredSplitter | None, expected: tuple[int | None, str | None]
 ) -> None:
     assert requested_overlap(splitter) == expected
-
-
-@pytest.mark.parametrize("name", ["mine", "", "\ud800", "SplitPoints(chunk_size=0)", "len(3)", "("])
-def test_what_is_no_label_tells_no_splitter(name: str) -> None:
-    assert splitter_of(name) is None

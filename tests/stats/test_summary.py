@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import chunkscope as cs
+from chunkscope.chunks.settings import splitters_of
 from chunkscope.errors import ArgumentError, ArgumentTypeError, TableError
 from chunkscope.stats._summary import summarised
 from tests.stats.slow_summary import TOLD, slow_summary
@@ -186,7 +187,7 @@ def test_a_summary_needs_neither_texts_nor_ids() -> None:
     chunks = cs.chunk("One two three. Four five six.", [cs.TokenWindows(4), cs.SplitPoints(9)])
     light = chunks.drop(columns=["text", "chunk_id"])
     whole = cs.stats.summary(chunks, limit=3, min_tokens=2)
-    given = summarised(light, limit=3, min_tokens=2)
+    given = summarised(light, limit=3, min_tokens=2, known=splitters_of(light))
     unknown = ["n_duplicates", "n_blank"]
     assert given[unknown].isna().all(axis=None)
     pd.testing.assert_frame_equal(given.drop(columns=unknown), whole.drop(columns=unknown))
@@ -196,7 +197,7 @@ def test_a_name_has_the_settings_of_the_splitter_that_it_is_known_for() -> None:
     chunks = table_of({"splitter": "mine"}, {"splitter": "Recursive(chunk_size=9)"})
     (plain, _) = cs.stats.summary(chunks).to_dict("records")
     assert pd.isna(plain["splitter_class"]) and pd.isna(plain["limit"])
-    known = {"mine": cs.TokenWindows(7)}
+    known = {**splitters_of(chunks), "mine": cs.TokenWindows(7)}
     table = summarised(cs.check(chunks), limit=None, min_tokens=None, known=known)
     assert table["splitter_class"].tolist() == ["TokenWindows", "Recursive"]
     assert table["chunk_size"].tolist() == [7, 9]

@@ -56,4 +56,4 @@ def with_context(chunks: pd.DataFrame, docs: DocumentsLike) -> pd.DataFrame:
     for page in source_pages(table, docs):
         for row in page.rows:
             contexts[row] = page.text[start[row] - length[row] : start[row]]
-    return pd.concat([table, text_column(contexts).rename("context")], axis="columns")
+    return table.assign(context=text_column(contexts))

@@ -14,6 +14,7 @@ from chunkscope.chunks.page_numbers import PageIndexes
 from chunkscope.chunks.pages import ordered_pages
 from chunkscope.chunks.progress import checked_progress, progress_bar
 from chunkscope.chunks.schema import SCHEMA
+from chunkscope.chunks.settings import named_labels
 from chunkscope.errors import ArgumentError, ArgumentTypeError, excerpt, must_be, unknown
 from chunkscope.splitters import Splitter
 from chunkscope.tokens import load
@@ -62,7 +63,8 @@ def chunk(
     pandas.DataFrame
         One row a chunk, the columns of `SCHEMA`: splitter by splitter, documents in the
         order given, pages in the order of ``page_index``. A table with several splitters
-        equals the tables of each stacked. Documents without text have no rows.
+        equals the tables of each stacked. Documents without text have no rows. What the
+        names of a mapping stand for is in its ``attrs``, for statistics and reports.
 
     Raises
     ------
@@ -102,6 +104,7 @@ def chunk(
                 bar.update(len(page))
     tables = [part.table(pages, kept) for part in parts]
     table = tables[0] if len(tables) == 1 else pd.concat(tables, ignore_index=True)
+    table.attrs |= named_labels(named)
     return table if text else table.drop(columns="text")
 
 

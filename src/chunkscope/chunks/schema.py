@@ -112,7 +112,9 @@ def check(chunks: pd.DataFrame) -> pd.DataFrame:
     others = {
         name: chunks[name].reset_index(drop=True) for name in chunks.columns if name not in SCHEMA
     }
-    return pd.DataFrame({**columns, **others}, index=pd.RangeIndex(len(chunks)))
+    table = pd.DataFrame({**columns, **others}, index=pd.RangeIndex(len(chunks)))
+    table.attrs = dict(chunks.attrs)
+    return table
 
 
 def _coerced(name: str, column: pd.Series) -> pd.Series:

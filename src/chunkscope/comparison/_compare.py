@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from os import PathLike
 from typing import TYPE_CHECKING, Literal
@@ -17,9 +17,10 @@ from chunkscope.comparison.deltas import deltas, differing_settings
 from chunkscope.comparison.drawing import STYLE, drawn
 from chunkscope.comparison.side_by_side import Passage, first_passage, passage_at
 from chunkscope.corpus import documents
-from chunkscope.errors import ArgumentError, must_be
+from chunkscope.errors import ArgumentError, ArgumentTypeError, must_be
 from chunkscope.rendering.files import write_whole
 from chunkscope.rendering.html import Html, fragment, page
+from chunkscope.splitters.registry import RegisteredSplitter
 from chunkscope.stats import TOLERANCE, agreement, boundary_changes, summary
 
 if TYPE_CHECKING:
@@ -171,6 +172,7 @@ def compare(
     a: Splitter,
     b: Splitter,
     *,
+    names: Sequence[str] | None = None,
     encoding: EncodingLike = "cl100k_base",
     tokens: Literal["exact", "estimate"] = "exact",
     limit: int | None = None,
@@ -185,7 +187,10 @@ def compare(
     docs : documents
         Any form that `chunkscope.documents` takes.
     a, b : splitter
-        The two; changes are counted from `a`. Their settings differ.
+        The two; changes are counted from `a`.
+    names : sequence of str, optional
+        Two names for them that differ. By default the labels of their settings, which then
+        have to differ.
     encoding : str or encoding object, default "cl100k_base"
         What tokens are counted in, for splitters without an encoding of their own.
     tokens : {"exact", "estimate"}, default "exact"
@@ -207,8 +212,7 @@ def compare(
     DocumentsError
         Where `docs` cannot become a documents table, or two chunks get the same id.
     ArgumentError, ArgumentTypeError
-        For a splitter that is none, two of the same settings, or another argument out of
-        range.
+        For a splitter that is none, two of one name, or another argument out of range.
     EncodingError
         Where `encoding` is unknown.
 
@@ -224,7 +228,7 @@ def compare(
     """
     at_most, at_least = at_least_one("limit", limit), at_least_one("min_tokens", min_tokens)
     distance = whole_number("tolerance", tolerance, least=0)
-    named = named_splitters([a, b])
+    named = named_splitters([a, b] if names is None else dict(_pairs(names, a, b)))
     pages = documents(docs)
     chunks = chunk(pages, named, encoding=encoding, tokens=tokens, progress=progress)
     first, second = named
@@ -236,13 +240,22 @@ def compare(
         b=second,
         chunks=chunks,
         table=deltas(numbers, first, second),
-        settings=differing_settings(first, second),
+        settings=differing_settings(*(_registered(each) for each in (a, b))),
         agreement=agreement(chunks, tolerance=distance),
         changes=changes,
         _pages=sources,
         _passage=first_passage(sources, chunks, changes, (first, second)),
         _limit=at_most,
     )
+
+
+def _pairs(names: object, a: Splitter, b: Splitter) -> Iterator[tuple[str, Splitter]]:
+    allowed = "two names that differ"
+    if isinstance(names, str | bytes) or not isinstance(names, Sequence):
+        raise ArgumentTypeError(must_be("names", allowed, names))
+    if len(names) != 2 or names[0] == names[1]:
+        raise ArgumentError(must_be("names", allowed, names))
+    yield from zip(names, (a, b), strict=True)
 
 
 def _changes(chunks: pd.DataFrame, a: str, b: str, tolerance: int) -> pd.DataFrame:
@@ -257,6 +270,11 @@ def _changes(chunks: pd.DataFrame, a: str, b: str, tolerance: int) -> pd.DataFra
         "position_b": chunks["n_tokens"],
     }
     return pd.DataFrame(columns).iloc[:0]
+
+
+def _registered(splitter: Splitter) -> RegisteredSplitter | None:
+    """`splitter` if it is one of ours; of others no settings are known."""
+    return splitter if isinstance(splitter, RegisteredSplitter) else None
 
 
 def _counted(n: int, noun: str) -> str:

@@ -9,7 +9,7 @@ from pandas.api.types import is_bool_dtype, is_numeric_dtype
 
 from chunkscope.chunks.schema import text_column
 from chunkscope.splitters.registry import RegisteredSplitter, to_dict
-from chunkscope.stats._settings import SETTINGS, splitter_of
+from chunkscope.stats._settings import SETTINGS
 
 __all__ = ["deltas", "differing_settings"]
 
@@ -54,21 +54,21 @@ def _numbers(row: pd.DataFrame, names: list[str]) -> NDArray[np.float64]:
     return row[names].iloc[0].to_numpy(np.float64, na_value=np.nan)
 
 
-def differing_settings(a: str, b: str) -> pd.DataFrame:
-    """One row a setting in which two labels differ: ``setting``, ``a``, ``b``, as text.
+def differing_settings(a: RegisteredSplitter | None, b: RegisteredSplitter | None) -> pd.DataFrame:
+    """One row a setting in which two splitters differ: ``setting``, ``a``, ``b``, as text.
 
     A setting that one splitter does not have is missing there, and told only where the
-    other's is not the one that follows from its size. Names that are no labels have none.
+    other's is not the one that follows from its size. Splitters of others have none.
 
     Examples
     --------
-    >>> differing_settings("SplitPoints(chunk_size=80)", "SplitPoints(chunk_size=80, lookback=5)")
+    >>> from chunkscope import SplitPoints
+    >>> differing_settings(SplitPoints(chunk_size=80), SplitPoints(chunk_size=80, lookback=5))
         setting   a  b
     0  lookback  20  5
     """
-    splitters = [splitter_of(each) for each in (a, b)]
-    told_a, told_b = (_told(each) for each in splitters)
-    usual_a, usual_b = (_told(_usual(each)) for each in splitters)
+    told_a, told_b = (_told(each) for each in (a, b))
+    usual_a, usual_b = (_told(_usual(each)) for each in (a, b))
     rows = [
         (name, told_a.get(name), told_b.get(name))
         for name in {**told_a, **told_b}

@@ -6,20 +6,21 @@ There is no markup here, and no number of its own: each comes from `chunkscope.s
 from __future__ import annotations
 
 import platform
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from importlib.metadata import version
 
 import pandas as pd
 
 from chunkscope import stats
+from chunkscope.chunks.settings import splitters_of
 from chunkscope.chunks.sources import SourcePage
-from chunkscope.errors import SettingsError
 from chunkscope.reports.alerts import alerts
 from chunkscope.reports.examples import examples
 from chunkscope.reports.measures import measures
 from chunkscope.reports.plain import Plain, plain, records
 from chunkscope.reports.steps import steps
-from chunkscope.splitters import from_label, label, to_dict
+from chunkscope.splitters import label, to_dict
+from chunkscope.splitters.registry import RegisteredSplitter
 from chunkscope.stats._elements import Formats
 from chunkscope.stats.parts import parts
 
@@ -80,7 +81,7 @@ def facts(
         "title": title,
         "subject": _subject(table, pages, names),
         "alerts": plain(alerts(numbers)),
-        "splitters": plain(list(_splitters(names))),
+        "splitters": plain(list(_splitters(splitters_of(table)))),
         "sizes": plain(_sizes(table)),
     }
     coverage = _worst(sections.pop("coverage"), names)
@@ -126,12 +127,12 @@ def _subject(table: pd.DataFrame, pages: list[SourcePage], names: list[str]) -> 
     }
 
 
-def _splitters(names: list[str]) -> Iterable[dict[str, Plain]]:
+def _splitters(
+    known: Mapping[str, RegisteredSplitter | None],
+) -> Iterable[dict[str, Plain]]:
     """Each splitter, and its settings as a line of Python and as a dict."""
-    for name in names:
-        try:
-            splitter = from_label(name)
-        except SettingsError:  # a name that was given, or another library's
+    for name, splitter in known.items():
+        if splitter is None:  # of another library, or a name whose settings are lost
             yield {"splitter": name, "python": None, "settings": None}
         else:
             settings = plain(to_dict(splitter))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from chunkscope.errors import SettingsError
+from chunkscope.chunks.settings import splitters_of
 from chunkscope.reports.plain import Plain
-from chunkscope.splitters import Recursive, SplitPoints, from_label
+from chunkscope.splitters import Recursive, SplitPoints
 from chunkscope.splitters.registry import RegisteredSplitter
 from chunkscope.stats.parts import parts
 from chunkscope.sweeps._steps import Advance, is_eaten, least_step
@@ -20,7 +20,7 @@ def steps(table: pd.DataFrame) -> list[dict[str, Plain]]:
 
     Steps are in the unit of ``chunk_size``, from the start of a chunk to that of the next
     on its page; graphemes are taken for code points, which are never fewer. What cannot be
-    said is None: of a splitter with a name that was given nothing is known.
+    said is None.
 
     Parameters
     ----------
@@ -33,12 +33,10 @@ def steps(table: pd.DataFrame) -> list[dict[str, Plain]]:
         In order of first appearance.
     """
     found: list[dict[str, Plain]] = []
+    known = splitters_of(table)
     for name, part in parts(table):
         row: dict[str, Plain] = dict.fromkeys(("least_step", "mean_step", "eaten"))
-        try:
-            splitter = from_label(name)
-        except SettingsError:
-            splitter = None
+        splitter = known[name]
         column = None if splitter is None else _counted_in(splitter, part)
         if splitter is not None and column is not None:
             advance = _advance(part, column)

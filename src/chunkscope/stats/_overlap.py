@@ -7,9 +7,11 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from chunkscope.chunks import check
+from chunkscope.chunks.settings import splitters_of
+from chunkscope.splitters.registry import RegisteredSplitter
 from chunkscope.stats._distribution import DISTRIBUTION, distribution
 from chunkscope.stats._frames import framed
-from chunkscope.stats._settings import requested_overlap, splitter_of
+from chunkscope.stats._settings import requested_overlap
 from chunkscope.stats.measure import one_encoding
 from chunkscope.stats.parts import parts
 
@@ -91,11 +93,14 @@ def overlap(chunks: pd.DataFrame) -> pd.DataFrame:
     0          2             2         8.0           2              0
     1          4             2         0.0           1              8
     """
-    return framed([_row(*part) for part in parts(check(chunks))], _COLUMNS)
+    table = check(chunks)
+    known = splitters_of(table)
+    rows = [_row(name, part, known[name]) for name, part in parts(table)]
+    return framed(rows, _COLUMNS)
 
 
-def _row(splitter: str, part: pd.DataFrame) -> dict[str, object]:
-    requested, unit = requested_overlap(splitter_of(splitter))
+def _row(splitter: str, part: pd.DataFrame, known: RegisteredSplitter | None) -> dict[str, object]:
+    requested, unit = requested_overlap(known)
     before, row = _neighbours(part)
     chars = part["overlap_chars"].to_numpy()
     shared = chars[row]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
 
-from chunkscope.errors import SettingsError
-from chunkscope.splitters import from_label
 from chunkscope.splitters.registry import SPLITTERS, RegisteredSplitter
 from chunkscope.stats._frames import framed
 from chunkscope.tokens import load
@@ -22,9 +20,7 @@ __all__ = [
     "SETTINGS",
     "encoding_name",
     "requested_overlap",
-    "settings_columns",
     "settings_frame",
-    "splitter_of",
     "whole",
 ]
 
@@ -75,25 +71,6 @@ def settings_frame(splitters: Sequence[RegisteredSplitter | None]) -> pd.DataFra
     1            NaN        <NA>      <NA>
     """
     return framed([_told(each) for each in splitters], SETTINGS)
-
-
-def settings_columns(labels: Iterable[str]) -> pd.DataFrame:
-    """`settings_frame` of what `labels` tell; a name that is no label has no settings.
-
-    Examples
-    --------
-    >>> settings_columns(["SplitPoints(chunk_size=80)", "mine"])["lookback"].tolist()
-    [20, <NA>]
-    """
-    return settings_frame([splitter_of(label) for label in labels])
-
-
-def splitter_of(label: str) -> RegisteredSplitter | None:
-    """The splitter that `label` tells; None for a name that was given, or one of others."""
-    try:
-        return from_label(label)
-    except SettingsError:
-        return None
 
 
 def requested_overlap(splitter: RegisteredSplitter | None) -> tuple[int | None, str | None]:

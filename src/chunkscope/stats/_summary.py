@@ -10,6 +10,7 @@ import pandas as pd
 from chunkscope.arguments import at_least_one
 from chunkscope.chunks import check
 from chunkscope.chunks.schema import text_column
+from chunkscope.chunks.settings import splitters_of
 from chunkscope.splitters import Boundary
 from chunkscope.splitters.registry import RegisteredSplitter
 from chunkscope.stats._boundaries import known_boundaries
@@ -20,7 +21,6 @@ from chunkscope.stats._settings import (
     encoding_name,
     requested_overlap,
     settings_frame,
-    splitter_of,
     whole,
 )
 from chunkscope.stats.measure import Measure, measured, one_encoding
@@ -75,8 +75,8 @@ def summary(
         A chunk table.
     limit : int, optional
         Most tokens that a model takes, at least 1. By default each splitter is held to
-        its own ``chunk_size``, where its label tells one in tokens of the table's
-        encoding and the tokens are counted, not estimated.
+        its own ``chunk_size``, where that is in tokens of the table's encoding and
+        the tokens are counted, not estimated.
     min_tokens : int, optional
         Chunks of fewer tokens are runts, at least 1.
 
@@ -88,8 +88,9 @@ def summary(
         - ``splitter``: as in the chunk table;
         - ``splitter_class``, and every setting of the registered splitters, such as
           ``chunk_size``, ``chunk_overlap``, ``lookback``, ``punctuation``, ``format``:
-          what the label tells, defaults filled in; missing where the class has no such
-          setting, or ``splitter`` is a name that was given and tells none;
+          defaults filled in; missing where the class has no such setting, and for
+          splitters of others. A name that was given to `chunkscope.chunk` has its
+          settings as long as the table's ``attrs`` are kept;
         - ``encoding``: as in the chunk table;
         - ``n_documents``, ``n_chunks``: documents that have chunks, and chunks;
         - ``chars_*`` in code points and ``tokens_*``: ``total``, ``mean``, ``sd`` (of a
@@ -141,7 +142,8 @@ def summary(
     table = check(chunks)
     at_most, at_least = at_least_one("limit", limit), at_least_one("min_tokens", min_tokens)
     known_boundaries(table)
-    return summarised(table, limit=at_most, min_tokens=at_least)
+    known = splitters_of(table)
+    return summarised(table, limit=at_most, min_tokens=at_least, known=known)
 
 
 def summarised(
@@ -149,7 +151,7 @@ def summarised(
     *,
     limit: int | None,
     min_tokens: int | None,
-    known: Mapping[str, RegisteredSplitter | None] | None = None,
+    known: Mapping[str, RegisteredSplitter | None],
 ) -> pd.DataFrame:
     """`summary` of a table as `check` returns it; it needs no ``text`` and no ``chunk_id``.
 
@@ -159,9 +161,8 @@ def summarised(
         A checked chunk table, with or without the two columns.
     limit, min_tokens : int or None
         As in `summary`, checked.
-    known : mapping of str to splitter, optional
-        What the names in ``splitter`` stand for, so that a name that is no label has its
-        settings too. What it does not hold is read as a label.
+    known : mapping of str to splitter or None
+        What the names in ``splitter`` stand for, as far as anybody knows.
 
     Raises
     ------
@@ -170,7 +171,7 @@ def summarised(
     """
     rows, splitters, names = [], [], []
     for name, part in parts(table):
-        splitter = known[name] if known is not None and name in known else splitter_of(name)
+        splitter = known[name]
         tokens = measured(part, "tokens")
         encoding = one_encoding(part)
         held_to = limit if limit is not None else _own_limit(splitter, encoding, tokens)

@@ -10,12 +10,13 @@ from numpy.typing import NDArray
 
 from chunkscope.chunks.page_numbers import NUMBERS, Cutter, PageIndexes
 from chunkscope.splitters import Splitter
+from chunkscope.sweeps._blanks import Blanks
 from chunkscope.sweeps._steps import Advance, sized_in_chars
 from chunkscope.tokens import Encoding
 
 __all__ = ["Cuts", "cut_pages", "cutters"]
 
-_START = NUMBERS.index("char_start")
+_START, _END = NUMBERS.index("char_start"), NUMBERS.index("char_end")
 _MOST = int(np.iinfo(np.int32).max)
 
 
@@ -29,10 +30,13 @@ class Cuts:
         `Cutter.numbers` of each page, in half the memory where they fit.
     advance : Advance
         How far its chunks went.
+    n_blank : int
+        How many hold nothing but white space.
     """
 
     pages: list[NDArray[np.signedinteger]] = field(default_factory=list)
     advance: Advance = field(default_factory=Advance)
+    n_blank: int = 0
 
     @property
     def n_chunks(self) -> int:
@@ -43,6 +47,7 @@ class Cuts:
         """Take in the cuts of the pages that follow."""
         self.pages += others.pages
         self.advance += others.advance
+        self.n_blank += others.n_blank
 
 
 def cutters(splitters: Mapping[str, Splitter], default: Encoding) -> list[Cutter]:
@@ -73,10 +78,12 @@ def cut_pages(
     found = [Cuts() for _ in by]
     for text in texts:
         page = PageIndexes(text)
+        blanks = Blanks(text)
         for cutter, cuts in zip(by, found, strict=True):
             numbers = cutter.numbers(page, exact=exact, estimated=not exact)
             cuts.pages.append(_compact(numbers))
             cuts.advance += _advance(page, cutter, numbers[_START])
+            cuts.n_blank += blanks.count(numbers[_START], numbers[_END])
             done(len(text))
     return found
 

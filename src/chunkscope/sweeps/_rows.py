@@ -75,7 +75,8 @@ def sweep_rows(
         of_name = {str(row["splitter"]): row for row in _records(summaries)}
         for cutter, cuts in batch:
             row = of_name.get(cutter.name) or _of_nothing(cutter, known[cutter.name])
-            rows[cutter.name] = {**row, "step_eaten": is_eaten(cutter.splitter, cuts.advance)}
+            eaten = is_eaten(cutter.splitter, cuts.advance)
+            rows[cutter.name] = {**row, "n_blank": cuts.n_blank, "step_eaten": eaten}
     return rows
 
 
@@ -97,7 +98,7 @@ def sweep_frame(
 
     Whole numbers are Int64, whether or not a row lacks them: tables of sweeps stack.
     """
-    none = summarised(_chunks_of_nothing(), limit=None, min_tokens=None)
+    none = summarised(_chunks_of_nothing(), limit=None, min_tokens=None, known={})
     dtypes = {str(name): _nullable(str(dtype)) for name, dtype in none.dtypes.items()}
     first = ["splitter", *SETTINGS, "error", "step_eaten"]
     order = [*first, *(name for name in dtypes if name not in first)]
