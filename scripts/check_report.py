@@ -33,6 +33,9 @@ HOSTILE = (
 ) * 3
 """What a document may hold to do harm to whoever shows it."""
 
+WIDE = 960
+"""Pixels of width from which on no table scrolls."""
+
 PAPER = 688
 """Pixels of width that A4 leaves between the report's margins."""
 
@@ -52,6 +55,23 @@ def report_of_data() -> cs.reports.Report:
     }
     chunks = cs.chunk(docs, splitters, progress=False)
     return cs.report(chunks, docs, title="data/ & <script>window.ran=1</script> $x$", limit=256)
+
+
+def report_of_names() -> cs.reports.Report:
+    """A report of data/ in which the splitters have names of their own, as most will."""
+    pages = cs.read(ROOT / "data" / "*.md")
+    splitters: dict[str, cs.Splitter] = {
+        "points": cs.SplitPoints(chunk_size=1000, lookback=20),
+        "windows": cs.TokenWindows(chunk_size=256),
+        "recursive": cs.Recursive(chunk_size=1000),
+    }
+    return cs.report(cs.chunk(pages, splitters, progress=False), pages, limit=256, min_tokens=30)
+
+
+def comparison_of_data() -> cs.Comparison:
+    """Two splitters compared on data/."""
+    pages = cs.read(ROOT / "data" / "*.md")
+    return cs.compare(pages, cs.SplitPoints(chunk_size=800), cs.Recursive(chunk_size=800))
 
 
 def report_of_hostile() -> cs.reports.Report:
@@ -109,9 +129,11 @@ def faults(
         found.append("a script of the document ran")
     if bad := page.evaluate(f"[...document.querySelectorAll({ELEMENTS!r})].map(e => e.tagName)"):
         found.append(f"elements {bad}")
-    if "49" in page.locator("h1").inner_text():
+    if "49" in " ".join(page.locator("h1").all_inner_texts()):
         found.append("a template in the title was rendered")
     found += _too_wide(page, width)
+    if width >= WIDE:
+        found += _scrolling(page)
     page.set_viewport_size({"width": PAPER, "height": 900})
     page.emulate_media(media="print", color_scheme=scheme)
     found += _too_wide(page, PAPER)
@@ -147,6 +169,14 @@ def _too_wide(page: Page, width: int) -> list[str]:
     return [f"{overflow} pixels wider than {width}"] if overflow > 0 else []
 
 
+def _scrolling(page: Page) -> list[str]:
+    tables = page.evaluate(
+        "[...document.querySelectorAll('.cs-scroll')].filter(e => e.scrollWidth > e.clientWidth)"
+        ".map(e => `${e.scrollWidth} in ${e.clientWidth} pixels: ${e.innerText.slice(0, 60)}`)"
+    )
+    return [f"a table that scrolls, {each!r}" for each in tables]
+
+
 def main() -> None:
     """Write the report and the pictures of it, name them, and fail where there is a fault."""
     OUT.mkdir(parents=True, exist_ok=True)
@@ -154,14 +184,21 @@ def main() -> None:
     written = [report.to_file(OUT / f"report.{ending}") for ending in ("html", "md", "json")]
     file = written[0]
     hostile = report_of_hostile().to_file(OUT / "hostile.html")
+    names = report_of_names().to_file(OUT / "names.html")
+    both = OUT / "both.html"
+    comparison_of_data().to_html(both)
     found: list[str] = []
     with browser() as running:
         schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
         for scheme in schemes:
             written.append(OUT / f"{scheme}.png")
             found += faults(running, file, scheme=scheme, shot=written[-1])
+            written.append(OUT / f"both-{scheme}.png")
+            found += faults(running, both, scheme=scheme, shot=written[-1])
         written.append(OUT / "narrow.png")
         found += faults(running, file, width=390, shot=written[-1])
+        written.append(OUT / "names.png")
+        found += faults(running, names, width=WIDE, shot=written[-1])
         written.append(OUT / "hostile.png")
         found += faults(running, hostile, width=800, shot=written[-1])
         written.append(OUT / "print.pdf")

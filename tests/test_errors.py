@@ -41,6 +41,12 @@ def test_unknown_names_list_the_known_closest_first() -> None:
     assert message == "unknown format 'pyton'; known are python, html, markdown"
 
 
+def test_a_long_known_name_is_cut_with_a_sign_of_it() -> None:
+    whole, long = "a" * 60, "a" * 61
+    assert unknown("column", "b", [whole]).endswith(f"known are {whole}")
+    assert unknown("column", "b", [long]).endswith(f"known are {'a' * 57}...")
+
+
 @pytest.mark.parametrize("name", [each for each in errors.__all__ if each.endswith("Error")])
 def test_every_error_is_a_builtin_too(name: str) -> None:
     error = getattr(errors, name)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from subprocess import CompletedProcess
 
@@ -65,3 +67,49 @@ def test_an_import_out_of_place_fails(
     path = copied / "src/chunkscope" / where
     path.write_text(f"{path.read_text(encoding='utf-8')}\n{line}\n", encoding="utf-8")
     assert lint_imports(copied, fresh_python).returncode == 1
+
+
+def test_no_module_imports_what_is_private_to_another_package() -> None:
+    source = ROOT / "src"
+    found = [
+        f"{path.relative_to(source)}:{line}: {name}"
+        for path in sorted((source / "chunkscope").rglob("*.py"))
+        for line, name in imported(path.read_text(encoding="utf-8"))
+        if not may_import(path.relative_to(source).with_suffix("").parts, tuple(name.split(".")))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("importer", "name", "allowed"),
+    [
+        ("chunkscope.stats._sizes", "chunkscope.stats._frames.framed", True),
+        ("chunkscope.stats.elements.html", "chunkscope.stats._frames", True),
+        ("chunkscope.sweeps._rows", "chunkscope.stats.settings.SETTINGS", True),
+        ("chunkscope.sweeps._rows", "chunkscope.stats._frames.framed", False),
+        ("chunkscope.errors", "chunkscope.stats._frames", False),
+        ("chunkscope.stats._sizes", "chunkscope.sweeps.parts._deep.name", False),
+        ("chunkscope.stats._sizes", "numpy._typing", True),
+        ("chunkscope.stats._sizes", "chunkscope.__version__", True),
+    ],
+)
+def test_what_is_private_to_a_package_is_known(importer: str, name: str, *, allowed: bool) -> None:
+    assert may_import(tuple(importer.split(".")), tuple(name.split("."))) == allowed
+
+
+def imported(code: str) -> Iterator[tuple[int, str]]:
+    """The line and the full name of everything that the code imports, inside functions too."""
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, each.name) for each in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from ((node.lineno, f"{node.module}.{each.name}") for each in node.names)
+
+
+def may_import(importer: tuple[str, ...], name: tuple[str, ...]) -> bool:
+    """Whether each name with an underscore belongs to a package that the importer is in."""
+    return name[0] != "chunkscope" or all(
+        importer[:depth] == name[:depth]
+        for depth, part in enumerate(name)
+        if part.startswith("_") and not part.startswith("__")
+    )

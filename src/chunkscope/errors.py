@@ -131,9 +131,7 @@ def excerpt(value: object) -> str:
     escaped = "".join(
         each if " " <= each <= "~" else each.encode("unicode_escape").decode() for each in line
     )
-    if len(escaped) <= EXCERPT_LENGTH:
-        return escaped
-    return escaped[: EXCERPT_LENGTH - 3] + "..."
+    return _cut(escaped)
 
 
 def must_be(what: str, allowed: str, given: object) -> str:
@@ -166,5 +164,10 @@ def unknown(kind: str, name: object, known: Iterable[str]) -> str:
     )
     shown = plain[: max(1, sum(1 for _ in room))]
     more = f" and {len(plain) - len(shown)} more" if len(shown) < len(plain) else ""
-    listed = ", ".join(each[:EXCERPT_LENGTH] for each in shown) or "none"
+    listed = ", ".join(map(_cut, shown)) or "none"
     return f"unknown {kind} {excerpt(name)}; known are {listed}{more}"
+
+
+def _cut(name: str) -> str:
+    """`name`, cut to `EXCERPT_LENGTH` characters with a sign of it."""
+    return name if len(name) <= EXCERPT_LENGTH else f"{name[: EXCERPT_LENGTH - 3]}..."

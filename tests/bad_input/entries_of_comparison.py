@@ -5,13 +5,19 @@ from __future__ import annotations
 import contextlib
 import os
 
+import numpy as np
+
 import chunkscope as cs
+from chunkscope.errors import SettingsError
 from tests.bad_input import entries_of_rendering
 from tests.bad_input.documents import documents_of_any_form
 from tests.bad_input.encoding_values import ENCODING, an_encoding, asked_for_tokens
 from tests.bad_input.entries import Entry
 from tests.bad_input.entries_of_rendering import FOLDER, a_document, a_file, is_page
-from tests.bad_input.rows import Parameter, refused, strangers, works
+from tests.bad_input.entries_of_spans import what_documents_are_written_in
+from tests.bad_input.entries_of_statistics import a_limit
+from tests.bad_input.entries_of_sweeps import IMPOSSIBLE
+from tests.bad_input.rows import NAN, Parameter, refused, strangers, works
 from tests.bad_input.samples import TEXT
 from tests.bad_input.single_values import ARGUMENT, a_name, a_number, a_switch
 
@@ -46,11 +52,35 @@ def one_of_two(other: cs.Splitter) -> Parameter:
         *strangers(ARGUMENT.kind),
         refused("its class", "wrong type", cs.SplitPoints, ARGUMENT.kind),
         refused("a list of it", "wrong type", [cs.SplitPoints(chunk_size=30)], ARGUMENT.kind),
+        refused("an impossible one of a grid", "impossible", IMPOSSIBLE, SettingsError, "grid"),
         refused("the other one", "impossible", other, ARGUMENT.value, "'SplitPoints("),
         works("the defaults", cs.TokenWindows()),
         works("the largest", cs.SplitPoints(chunk_size=10**30)),
     ]
-    return Parameter(tuple(rows), ("splitter",))
+    return Parameter(tuple(rows), ("splitter", "SplitPoints of a grid"))
+
+
+def two_names() -> Parameter:
+    """What the two are to be called, or None."""
+    kind, value = ARGUMENT.kind, ARGUMENT.value
+    rows = [
+        *strangers(kind, but={"None"}),
+        refused("none", "impossible", [], value, "[]"),
+        refused("one", "impossible", ["x"], value, "['x']"),
+        refused("three", "impossible", ["x", "y", "z"], value, "['x', 'y', 'z']"),
+        refused("the same twice", "impossible", ["x", "x"], value, "['x', 'x']"),
+        refused("an empty one", "impossible", ["x", ""], value, "''"),
+        refused("None as one", "None", ["x", None], kind, "None"),
+        refused("NaN as one", "NaN", [NAN, "x"], kind, "nan"),
+        refused("bytes as one", "bytes", ["x", b"y"], kind, "b'y'"),
+        refused("arrays", "wrong type", [np.array([1, 2])] * 2, kind, "array"),
+        refused("a set", "wrong type", {"x", "y"}, kind),
+        refused("a mapping", "wrong type", {"x": 1, "y": 2}, kind),
+        works("two", ["x", "y"]),
+        works("a tuple with a lone surrogate", ("x", "\ud800")),
+        works("None", None, "None"),
+    ]
+    return Parameter(tuple(rows))
 
 
 def a_document_that_is_there() -> Parameter:
@@ -75,7 +105,9 @@ COMPARISON: dict[str, Entry] = {
             "b": one_of_two(cs.SplitPoints(chunk_size=20)),
             "encoding": asked_for_tokens(an_encoding(ENCODING)),
             "tokens": a_name(("exact", "estimate"), ARGUMENT),
-            "limit": a_number(ARGUMENT, least=1, optional=True),
+            "names": two_names(),
+            "limit": a_limit(optional=True),
+            "format": what_documents_are_written_in(),
             "min_tokens": a_number(ARGUMENT, least=1, optional=True),
             "tolerance": a_number(ARGUMENT, least=0),
             "progress": a_switch(ARGUMENT, optional=True),

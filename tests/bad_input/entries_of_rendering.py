@@ -117,6 +117,7 @@ RENDERING: dict[str, Entry] = {
             "page_index": a_number(ARGUMENT, least=0, most=0, optional=True),
             "chunk_index": a_number(ARGUMENT, least=0, optional=True),
             "page": a_number(ARGUMENT, least=1, most=1, optional=True),
+            "at": a_number(ARGUMENT, least=0, most=len(TEXT), optional=True),
         },
         check_result=is_view,
     ),

@@ -9,9 +9,13 @@ from functools import cache
 from pathlib import Path
 
 import chunkscope as cs
+from tests.bad_input import entries_of_rendering
 from tests.bad_input.documents import documents_of_any_form
 from tests.bad_input.entries import Entry
+from tests.bad_input.entries_of_rendering import a_file as a_page
+from tests.bad_input.entries_of_rendering import is_page
 from tests.bad_input.entries_of_spans import what_documents_are_written_in
+from tests.bad_input.entries_of_statistics import a_limit
 from tests.bad_input.rows import (
     Errors,
     Made,
@@ -54,6 +58,15 @@ def written_in_folder(path: object) -> object:
         path = path.replace("..", "").lstrip(os.sep)
     with contextlib.chdir(FOLDER):
         return made().to_file(path)  # type: ignore[arg-type]
+
+
+def page_in_folder(path: object = None) -> object:
+    """`Report.to_html`, where junk that is a path leads nowhere but to the folder of the tests."""
+    folder = entries_of_rendering.FOLDER
+    if isinstance(path, str) and not path.startswith((folder, entries_of_rendering.__file__)):
+        path = path.replace("..", "").lstrip(os.sep)
+    with contextlib.chdir(folder):
+        return made().to_html(path)  # type: ignore[arg-type]
 
 
 def a_file() -> Parameter:
@@ -103,13 +116,18 @@ REPORTS: dict[str, Entry] = {
             "chunks": or_refused(a_chunk_table()),
             "docs": or_refused(documents_of_any_form()),
             "title": a_text(Errors(kind=ARGUMENT.kind, value=ARGUMENT.value)),
-            "limit": a_number(ARGUMENT, least=1, optional=True),
+            "limit": a_limit(optional=True),
             "min_tokens": a_number(ARGUMENT, least=1, optional=True),
             "format": what_documents_are_written_in(),
         },
         check_result=is_report,
     ),
-    "reports.Report.to_html": Entry(made().to_html, dict, {}),
+    "reports.Report.to_html": Entry(
+        calls=page_in_folder,
+        valid=dict,
+        parameters={"path": a_page()},
+        check_result=is_page,
+    ),
     "reports.Report.to_markdown": Entry(made().to_markdown, dict, {}),
     "reports.Report.to_json": Entry(made().to_json, dict, {}),
     "reports.Report.to_file": Entry(

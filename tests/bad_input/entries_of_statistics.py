@@ -20,10 +20,10 @@ from tests.bad_input.rows import (
     works,
 )
 from tests.bad_input.samples import TEXT, chunk_table
-from tests.bad_input.single_values import ARGUMENT, a_name, a_number, wrong_names
+from tests.bad_input.single_values import ARGUMENT, a_name, a_number, a_text, wrong_names
 from tests.bad_input.tables import a_chunk_table
 
-__all__ = ["STATISTICS"]
+__all__ = ["STATISTICS", "a_limit"]
 
 DOCS = {"a": TEXT, "b": "Six. Seven."}
 
@@ -42,15 +42,26 @@ def models() -> Parameter:
     """Names of embedding models, or models of one's own with their limits, or None."""
     kind, value = ARGUMENT.kind, ARGUMENT.value
     rows = [
-        *strangers(kind, but={"None", "a list", "a dict", "an array", "a Series"}),
+        *strangers(
+            kind, but={"None", "a list", "a dict", "an array", "a Series", "a str", "a long str"}
+        ),
+        *wrong_names(MODEL, value),
         refused("a number in a list", "wrong type", [3], kind, "3"),
         refused("numbers in an array", "wrong type", np.array([3, 4]), kind, "3"),
-        refused("the name of a model", "wrong type", MODEL, kind),
-        refused("no name", "unknown name", [""], value, "''"),
-        refused("a misspelt name", "unknown name", ["text-embeding-3-small"], value, "'text-embed"),
-        refused("a name in capitals", "unknown name", [MODEL.upper()], value, "'TEXT"),
+        refused("a name in bytes", "bytes", MODEL.encode(), kind),
+        refused("a name of an organisation", "unknown name", "BAAI", value, "'BAAI'"),
+        refused("a name of another organisation", "unknown name", "mine/bge-m3", value, "'mine/"),
+        refused("no name in a list", "unknown name", [""], value, "''"),
+        refused(
+            "a misspelt name in a list",
+            "unknown name",
+            ["text-embeding-3-small"],
+            value,
+            "'text-embed",
+        ),
+        refused("a name in capitals in a list", "unknown name", [MODEL.upper()], value, "'TEXT"),
         refused("a long name", "unknown name", [SECRET], value, SECRET[:20]),
-        refused("a lone surrogate", "unknown name", ["\ud800"], value, "ud800"),
+        refused("a lone surrogate in a list", "unknown name", ["\ud800"], value, "ud800"),
         refused("a known and an unknown name", "unknown name", [MODEL, "mine"], value, "'mine'"),
         refused("None in a list", "None", [None], kind, "None"),
         refused("NaN in a list", "NaN", [NAN], kind, "nan"),
@@ -70,7 +81,9 @@ def models() -> Parameter:
         refused("a model with a number for a name", "wrong type", {3: 512}, kind, "3"),
         refused("a long name with no limit", "impossible", {SECRET: 0}, value, "0"),
         works("None", None, "None"),
+        works("a name", MODEL),
         works("one name", [MODEL]),
+        works("a name without its organisation", ["all-MiniLM-L6-v2"]),
         works("one name twice", [MODEL, MODEL]),
         works("names from a generator", Made(lambda: (each for each in [MODEL]))),
         works("names of the table itself", list(cs.stats.MODELS)),
@@ -84,17 +97,25 @@ def models() -> Parameter:
     return Parameter(tuple(rows), ("model",), (MODEL,))
 
 
-def a_limit() -> Parameter:
+def a_limit(*, optional: bool = False) -> Parameter:
     """The name of an embedding model, or most tokens."""
-    number = a_number(ARGUMENT, least=1)
+    number = a_number(ARGUMENT, least=1, optional=optional)
     rows = [
         *(row for row in number.rows if row.label not in {"a str", "a long str"}),
         *wrong_names(MODEL, ARGUMENT.value),
         refused("a number in a str", "unknown name", "512", ARGUMENT.value),
         refused("a mapping", "wrong type", {"mine": 512}, ARGUMENT.kind),
         works("a model", MODEL),
+        works("a model without its organisation", "all-MiniLM-L6-v2"),
     ]
     return Parameter(tuple(rows), ("limit", "model"), (MODEL,))
+
+
+def a_text_or_none() -> Parameter:
+    """The name of an encoding that need not be one of ours, or None."""
+    text = a_text(ARGUMENT)
+    rows = (row for row in text.rows if row.label != "None")
+    return Parameter((*rows, works("None", None, "None")), text.says, any_text=True)
 
 
 def a_price() -> Parameter:
@@ -154,6 +175,15 @@ STATISTICS: dict[str, Entry] = {
         valid=lambda: {"chunks": chunk_table()},
         parameters={"chunks": a_chunk_table(), "models": models()},
         check_result=is_table,
+    ),
+    "stats.EmbeddingModel": Entry(
+        calls=cs.stats.EmbeddingModel,
+        valid=lambda: {"limit": 512, "encoding": None, "source": "the model card"},
+        parameters={
+            "limit": a_number(ARGUMENT, least=1),
+            "encoding": a_text_or_none(),
+            "source": a_text(ARGUMENT),
+        },
     ),
     "stats.over_limit": Entry(
         calls=cs.stats.over_limit,

@@ -12,6 +12,7 @@ from chunkscope.errors import ChunkscopeError, DocumentsError, ReadError
 from tests.bad_input.documents import documents_of_any_form
 from tests.bad_input.encoding_values import ENCODING, an_encoding, asked_for_tokens
 from tests.bad_input.entries import Entry
+from tests.bad_input.entries_of_statistics import a_limit
 from tests.bad_input.rows import (
     NAN,
     SECRET,
@@ -234,7 +235,7 @@ TABLES: dict[str, Entry] = {
         valid=lambda: {"chunks": chunk_table()},
         parameters={
             "chunks": a_chunk_table(),
-            "limit": a_number(ARGUMENT, least=1, optional=True),
+            "limit": a_limit(optional=True),
             "min_tokens": a_number(ARGUMENT, least=1, optional=True),
         },
         check_result=is_table,

@@ -52,7 +52,10 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
         "hostile": hostile.to_file(folder / "hostile.html"),
         "comparison": report.compare(hostile).to_file(folder / "comparison.html"),
         "fragment": fragment,
+        "names": script.report_of_names().to_file(folder / "names.html"),
+        "both": folder / "both.html",
     }
+    script.comparison_of_data().to_html(pages["both"])
     with script.browser() as running:
         yield Chromium(running, script, pages)
 
@@ -65,6 +68,9 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
         ("hostile", 390, "light"),
         ("comparison", 390, "light"),
         ("fragment", 800, "light"),
+        ("names", 960, "light"),
+        ("both", 960, "dark"),
+        ("both", 390, "light"),
     ],
 )
 def test_a_report_fetches_nothing_runs_nothing_and_fits(
@@ -79,9 +85,18 @@ def test_faults_are_found(chromium: Chromium, tmp_path: Path) -> None:
     page.write_text(
         "<h1>49</h1><script>window.ran=1;alert(1)</script><img src='a.png'>"
         "<p style='width:3000px'>wide</p>"
+        "<div class=cs-scroll style='overflow:auto;width:9px'><table><td>a_table</table></div>"
     )
     found = "\n".join(chromium.script.faults(chromium.browser, page))
-    for fault in ("a script", "a dialog", "asked for", "template", "IMG", "wider than 1100"):
+    for fault in (
+        "a script",
+        "a dialog",
+        "asked for",
+        "template",
+        "IMG",
+        "wider than 1100",
+        "scrolls, ",
+    ):
         assert fault in found
 
 

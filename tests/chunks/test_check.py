@@ -11,6 +11,8 @@ import pytest
 import chunkscope as cs
 from chunkscope.errors import ArgumentTypeError, TableError
 
+COUNTS = ("chunk_index", "token_start", "n_chars", "est_tokens", "overlap_chars", "context_chars")
+
 
 @pytest.fixture(scope="module")
 def table() -> pd.DataFrame:
@@ -87,3 +89,69 @@ def test_a_column_twice_is_refused(table: pd.DataFrame) -> None:
 def test_what_is_no_table_is_refused(value: object) -> None:
     with pytest.raises(ArgumentTypeError, match="chunks must be a chunk table"):
         cs.check(value)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("column", "value", "message"),
+    [
+        ("char_start", -5, "^column char_start must be at least 0, got -5 in row 1 "),
+        ("char_end", 0, r"^column char_end must be at least char_start \(\d+\), got 0 in row 1 "),
+        (
+            "token_end",
+            0,
+            r"^column token_end must be at least token_start \(\d+\), got 0 in row 1 ",
+        ),
+        ("n_tokens", -1, r"^column n_tokens must be at least 0, got -1 in row 1 \(1 such\)$"),
+        (
+            "page_index",
+            -(2**63),
+            "^column page_index must be at least 0, got -9223372036854775808 ",
+        ),
+        ("boundary", "sentense", r"^unknown boundary 'sentense'; known are sentence, .* row 1 "),
+        *((name, -1, f"^column {name} must be at least 0, got -1 in row 1 ") for name in COUNTS),
+    ],
+)
+def test_what_no_chunk_can_have_is_refused(
+    table: pd.DataFrame, column: str, value: object, message: str
+) -> None:
+    spoilt = table.astype({column: object})
+    spoilt.loc[1, column] = value
+    with pytest.raises(TableError, match=message):
+        cs.check(spoilt)
+
+
+def test_what_is_missing_is_not_negative(table: pd.DataFrame) -> None:
+    spoilt = table.astype({"n_tokens": object})
+    spoilt.loc[0, "n_tokens"], spoilt.loc[2, "n_tokens"] = None, -3
+    with pytest.raises(TableError, match="column n_tokens must be at least 0, got -3 in row 2 "):
+        cs.check(spoilt)
+
+
+@pytest.mark.parametrize(
+    "dtype",
+    ["float16", "float32", "uint8", "int8", "Float32", "UInt64", pd.SparseDtype("int64"),
+     pd.SparseDtype("float64"), "int64[pyarrow]", "double[pyarrow]", "category", object],
+    ids=str,
+)  # fmt: skip
+def test_numbers_are_healed_whatever_dtype_they_have(table: pd.DataFrame, dtype: str) -> None:
+    numbers = {name: dtype for name, each in cs.SCHEMA.items() if each.dtype in ("int64", "Int64")}
+    pd.testing.assert_frame_equal(cs.check(table.astype(numbers)), table)
+
+
+@pytest.mark.parametrize("name", ["splitter", "doc_id", "text"])
+def test_sparse_texts_are_healed(table: pd.DataFrame, name: str) -> None:
+    sparse = pd.arrays.SparseArray(table[name].astype(object).to_numpy())
+    pd.testing.assert_frame_equal(cs.check(table.assign(**{name: sparse})), table)
+
+
+def test_a_sparse_column_that_lacks_a_number_is_refused(table: pd.DataFrame) -> None:
+    column = table["char_start"].astype(float).where(table["char_start"] > 0)
+    spoilt = table.assign(char_start=column.astype(pd.SparseDtype("float64")))
+    with pytest.raises(TableError, match="column char_start must be present in every row"):
+        cs.check(spoilt)
+
+
+def test_what_a_table_carries_is_copied_and_not_shared() -> None:
+    table = cs.chunk("One two.", {"small": cs.SplitPoints(chunk_size=5)})
+    cs.check(table).attrs["splitters"]["small"] = "other"
+    assert table.attrs["splitters"]["small"].startswith("SplitPoints(")

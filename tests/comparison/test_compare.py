@@ -11,12 +11,19 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import chunkscope as cs
-from chunkscope.comparison.side_by_side import LEAD, MOST_BANDS, MOST_CHARS, passage_at
-from chunkscope.errors import ArgumentError, ArgumentTypeError
+from chunkscope.comparison.side_by_side import (
+    LEAD,
+    MOST_BANDS,
+    MOST_CHARS,
+    is_inside_word,
+    passage_at,
+    pause,
+)
+from chunkscope.errors import ArgumentError, ArgumentTypeError, SettingsError
 
 TEXT = "One two three. Four five six. Seven.\n\n" * 12
 
@@ -61,20 +68,23 @@ splitters = st.builds(
 ) | st.builds(cs.Recursive, chunk_size=st.integers(3, 40))
 
 
+@settings(max_examples=30)
 @given(text=st.text("ab. \n<&\0\ud800é", max_size=200), a=splitters, b=splitters)
 def test_both_columns_hold_the_passage_character_for_character(
     text: str, a: cs.Splitter, b: cs.Splitter
 ) -> None:
     if a == b:
         return
-    both = cs.compare({"d": text}, a, b, tokens="estimate")
-    left, right = columns(both.at("d"))
-    shown = re.sub("[\ud800-\udfff]", "\ufffd", text).replace("\0", "␀")
-    assert left == right
-    assert shown.startswith(left)
-    assert left == shown or len(left) > 0
+    turned = cs.compare({"d": text}, a, b, tokens="estimate").at("d")
+    assert turned._passage is not None
+    first, last = turned._passage.bands[0][0], turned._passage.bands[-1][1]
+    assert first == 0
+    assert last == len(text) or len(turned._passage.bands) == MOST_BANDS - 1
+    shown = re.sub("[\ud800-\udfff]", "\ufffd", text[:last]).replace("\0", "␀")
+    assert columns(turned) == (shown, shown)
 
 
+@settings(max_examples=30)
 @given(text=st.text("ab. \n", max_size=120), a=splitters, b=splitters)
 def test_the_table_is_the_summary_and_its_differences(
     text: str, a: cs.Splitter, b: cs.Splitter
@@ -120,6 +130,75 @@ def test_the_first_passage_starts_where_both_cut_before_the_first_change() -> No
     assert 0 <= first - start <= LEAD
 
 
+@given(text=st.text("ab1é .\n言。", max_size=60), first=st.integers(0, 60), end=st.integers(0, 60))
+def test_a_pause_is_never_inside_a_word_where_it_need_not_be(
+    text: str, first: int, end: int
+) -> None:
+    first, end = sorted((min(first, len(text)), min(end, len(text))))
+    for last in (False, True):
+        at = pause(text, first, end, last=last)
+        assert first <= at <= end
+        if any(each.isspace() for each in text[first:end]):
+            assert not is_inside_word(text, at)
+
+
+def test_a_passage_nobody_chose_starts_and_ends_where_a_reader_would_pause() -> None:
+    text = "Some words of a sentence, and then more of them. " * 400
+    both = cs.compare(text, cs.SplitPoints(700, lookback=1), cs.SplitPoints(900, lookback=1))
+    assert both._passage is not None
+    first, last = both._passage.bands[0][0], both._passage.bands[-1][1]
+    assert first > 0
+    assert text[first:].startswith("Some words")
+    assert last < len(text)
+    assert text[last:].startswith("Some words")
+
+
+def test_the_way_on_is_told_in_notebooks_and_not_past_the_end() -> None:
+    text = "Some words of a sentence, and then more of them. " * 400
+    both = cs.compare(text, cs.SplitPoints(700), cs.SplitPoints(900))
+    assert both._passage is not None
+    last = both._passage.bands[-1][1]
+    call = f".at(&#x27;text&#x27;, page_index=0, start={last})"
+    assert call in both._repr_html_()
+    assert ".at(" not in both.to_html()
+    assert ".at(" not in both.at("text", start=len(text) - 100)._repr_html_()
+
+
+def test_statistics_are_told_in_words_and_what_is_the_same_as_that() -> None:
+    page = cs.compare(TEXT, cs.SplitPoints(40), cs.SplitPoints(16)).to_html()
+    assert "tokens, median" in page
+    assert "tokens_median" not in page
+    assert "+0.0" not in page
+    assert ">same<" in page
+    assert "1 is the same for F1" in page
+
+
+def test_structure_is_that_of_the_statistic_and_torn_elements_are_shown() -> None:
+    docs = {"a": "# Heading\n\nText.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n", "b": "Plain."}
+    a, b = cs.SplitPoints(14), cs.SplitPoints(999)
+    both = cs.compare(docs, a, b, format={"a": "markdown"})
+    expected = cs.stats.structure(both.chunks, docs, format={"a": "markdown"})
+    pd.testing.assert_frame_equal(both.structure, expected)
+    assert "1 of 1" in both.to_html()
+    assert "cut by A" in both.to_html()
+    plain = cs.compare(docs, a, b)
+    assert plain.structure.empty
+    assert "pass format= to cs.compare" in plain.to_html()
+
+
+def test_a_page_is_called_by_what_tells_the_two_apart() -> None:
+    page = cs.compare(TEXT, cs.SplitPoints(40), cs.SplitPoints(16)).to_html()
+    assert "<title>SplitPoints(chunk_size) 40 and 16</title>" in page
+    named = cs.compare(TEXT, cs.SplitPoints(40), cs.SplitPoints(16), names=("<b>", "new"))
+    assert "<title>&lt;b&gt; and new</title>" in named.to_html()
+
+
+def test_impossible_settings_of_a_grid_are_refused() -> None:
+    impossible = cs.grid("TokenWindows", chunk_size=8, chunk_overlap=9)[0]
+    with pytest.raises(SettingsError, match="only sweep takes impossible settings"):
+        cs.compare(TEXT, impossible, cs.SplitPoints(16))  # type: ignore[arg-type]
+
+
 def test_every_boundary_that_is_not_shared_is_marked_in_its_column() -> None:
     both = cs.compare(
         "One two three. Four five six. Seven.", cs.SplitPoints(12), cs.SplitPoints(16)
@@ -158,7 +237,11 @@ def test_at_turns_to_a_passage_and_leaves_the_rest() -> None:
     ("arguments", "error", "says"),
     [
         (("x",), ArgumentError, "unknown doc_id 'x'; known are d"),
-        (("d", 3), ArgumentError, "page_index must be that of a page of the document, got 3"),
+        (
+            ("d", 3),
+            ArgumentError,
+            r"page_index must be that of a page of the document \(0\), got 3",
+        ),
         (("d", 0, 10**6), ArgumentError, "start must be a whole number, at least 0 and at most"),
         (([],), ArgumentTypeError, "doc_id must be hashable"),
     ],

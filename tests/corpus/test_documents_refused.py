@@ -183,3 +183,61 @@ def test_errors_of_documents_are_builtin_errors_too() -> None:
     with pytest.raises(TypeError, match="must be a str"):
         documents({"a": 3})
     assert issubclass(chunkscope.errors.DocumentsTypeError, DocumentsError)
+
+
+@pytest.mark.parametrize("source", [np.array(5), np.array("One."), np.array(None)], ids=repr)
+def test_an_array_without_dimensions_is_no_documents(source: object) -> None:
+    with pytest.raises(DocumentsTypeError, match="^documents must be a str, a {doc_id: text}"):
+        documents(source)  # type: ignore[arg-type]
+
+
+class Odd:
+    """An id of others, of which one method raises something of its own."""
+
+    def __init__(self, broken: str) -> None:
+        self.broken = broken
+
+    def _asked(self, what: str) -> None:
+        if self.broken == what:
+            raise ZeroDivisionError(what)
+
+    def __hash__(self) -> int:
+        self._asked("hash")
+        return 7
+
+    def __eq__(self, other: object) -> bool:
+        self._asked("eq")
+        if self is not other:
+            self._asked("eq with others")
+        return self is other
+
+    def __str__(self) -> str:
+        self._asked("str")
+        return "odd"
+
+    def __repr__(self) -> str:
+        self._asked("repr")
+        return f"Odd({self.broken})"
+
+
+@pytest.mark.parametrize("broken", ["hash", "eq", "eq with others", "str"])
+@pytest.mark.parametrize("in_frame", [True, False])
+def test_ids_of_others_that_raise_are_refused(broken: str, in_frame: bool) -> None:
+    ids = [Odd(broken), Odd(broken), "a"]
+    source = (
+        frame(doc_id=pd.Series(ids, dtype=object), text="x")
+        if in_frame
+        else [(each, "x") for each in ids]
+    )
+    with pytest.raises(DocumentsError) as caught:
+        documents(source)  # type: ignore[arg-type]
+    assert "\n" not in str(caught.value)
+    assert "doc_id" in str(caught.value)
+
+
+def test_an_id_whose_repr_alone_raises_is_told_by_its_class() -> None:
+    assert len(documents([(Odd("repr"), "x")])) == 1
+    with pytest.raises(DocumentsError, match="the text of document <Odd instance at "):
+        documents([(Odd("repr"), None)])
+    with pytest.raises(DocumentsError, match="must be .*, got <int whose repr raised ValueError>"):
+        documents([(10**5000, "x"), ("a", "y")])

@@ -134,7 +134,7 @@ def test_in_axes_that_are_given_the_colour_bar_takes_its_room_from_them(
 def test_what_it_does_not_take_is_refused() -> None:
     with pytest.raises(ArgumentError, match="unknown measure 'F1'; known are f1, "):
         cs.plots.agreement(cut(20), measure="F1")  # type: ignore[arg-type]
-    with pytest.raises(ArgumentTypeError, match="ax must be a matplotlib Axes or None"):
+    with pytest.raises(ArgumentTypeError, match="ax must be a plain matplotlib Axes or None"):
         cs.plots.agreement(cut(20, 33), ax=Figure())  # type: ignore[arg-type]
 
 

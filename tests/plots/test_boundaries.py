@@ -16,12 +16,12 @@ from matplotlib.patches import Rectangle
 import chunkscope as cs
 from chunkscope.errors import ArgumentTypeError, TableError
 from chunkscope.plots._fitting import FittingLabel
-from chunkscope.plots._palette import BOUNDARIES
+from chunkscope.showing.palette import CUTS
 from tests.plots.drawn import HOSTILE, legend_of, names_at_the_left, notes_of, picture
 from tests.stats.tables import chunk_tables, table_of
 
-CUTS = [each.name for each in cs.Boundary if each is not cs.Boundary.text_end]
-KIND_OF = {to_hex(color): kind for kind, color in BOUNDARIES.items()}
+KINDS = [each.name for each in cs.Boundary if each is not cs.Boundary.text_end]
+KIND_OF = {to_hex(color): kind for kind, color in CUTS.items()}
 
 
 def bars(ax: Axes) -> list[tuple[float, str, float, float]]:
@@ -53,7 +53,7 @@ def test_the_parts_of_the_bars_are_the_shares_of_the_cuts(chunks: pd.DataFrame) 
         ]
         cuts = [each for each in ends if each != "text_end"]
         left = 0.0
-        for kind in CUTS:
+        for kind in KINDS:
             if kind in cuts:
                 share = cuts.count(kind) / len(cuts)
                 expected.append((len(splitters) - n - 0.5, kind, left, share))
@@ -81,7 +81,7 @@ def test_a_part_holds_its_name_as_far_as_there_is_room() -> None:
     ax = cs.plots.boundaries(table_of(*ending(paragraph=80, line=15, word=5)))
     picture(ax)
     labels = [each for each in ax.get_children() if isinstance(each, FittingLabel)]
-    assert [each.get_text() for each in labels] == ["paragraph 80%", "line 15%", "5%"]
+    assert [each.get_text() for each in labels] == ["paragraph 80 %", "line 15 %", "5 %"]
     for label in labels:
         box = label.get_window_extent()
         left, _, width, _ = label.box
@@ -91,7 +91,7 @@ def test_a_part_holds_its_name_as_far_as_there_is_room() -> None:
 
 def test_a_share_of_a_thousandth_leaves_ink() -> None:
     with_one = picture(cs.plots.boundaries(table_of(*ending(line=999, hard=1))))
-    red = np.array([int(BOUNDARIES["hard"][i : i + 2], 16) / 255 for i in (1, 3, 5)])
+    red = np.array([int(CUTS["hard"][i : i + 2], 16) / 255 for i in (1, 3, 5)])
     above_the_legend = with_one[: len(with_one) // 2, :, :3]
     assert (np.abs(above_the_legend - red).sum(axis=2) < 0.9).any()
 
@@ -155,7 +155,7 @@ def test_on_dark_pages_the_seams_are_dark() -> None:
 def test_what_it_does_not_take_is_refused() -> None:
     with pytest.raises(TableError, match="unknown boundary 'page'"):
         cs.plots.boundaries(table_of({"boundary": "page"}))
-    with pytest.raises(ArgumentTypeError, match="ax must be a matplotlib Axes or None"):
+    with pytest.raises(ArgumentTypeError, match="ax must be a plain matplotlib Axes or None"):
         cs.plots.boundaries(table_of(*ending(line=1)), ax=Figure())  # type: ignore[arg-type]
 
 

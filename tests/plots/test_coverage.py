@@ -285,7 +285,7 @@ def test_what_it_does_not_take_is_refused() -> None:
         cs.plots.coverage(chunks, {"a": "Another text."})
     with pytest.raises(DocumentsTypeError):
         cs.plots.coverage(chunks, None)  # type: ignore[arg-type]
-    with pytest.raises(ArgumentTypeError, match="ax must be a matplotlib Axes or None"):
+    with pytest.raises(ArgumentTypeError, match="ax must be a plain matplotlib Axes or None"):
         cs.plots.coverage(chunks, docs, ax=Figure())  # type: ignore[arg-type]
 
 

@@ -7,9 +7,11 @@ from pathlib import Path
 import nbformat
 import pytest
 from matplotlib import pyplot as plt
+from matplotlib.figure import Figure
 from nbclient import NotebookClient
 
 import chunkscope as cs
+from chunkscope.errors import ArgumentTypeError
 from tests.conftest import FreshPython
 from tests.stats.tables import with_sizes
 
@@ -81,3 +83,12 @@ def test_a_script_saves_a_plot_by_its_figure(fresh_python: FreshPython, tmp_path
 def test_statistics_do_not_load_matplotlib(fresh_python: FreshPython) -> None:
     code = f"{PREPARE}import sys; cs.stats.summary(chunks); print('matplotlib' in sys.modules)"
     assert fresh_python("-c", code).stdout == "False\n"
+
+
+@pytest.mark.parametrize("projection", ["polar", "3d"])
+def test_axes_that_are_not_plain_are_refused(projection: str) -> None:
+    chunks = cs.chunk("One. Two.", cs.SplitPoints(5))
+    ax = Figure().add_subplot(projection=projection)
+    for plot in (cs.plots.sizes, cs.plots.ecdf, cs.plots.boundaries, cs.plots.overlap):
+        with pytest.raises(ArgumentTypeError, match="ax must be a plain matplotlib Axes or None"):
+            plot(chunks, ax=ax)

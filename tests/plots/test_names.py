@@ -1,20 +1,20 @@
 from __future__ import annotations
 
 from chunkscope import Recursive, SplitPoints, TokenWindows
-from chunkscope.plots._lettering import ems
 from chunkscope.plots._names import (
     BESIDE,
     LONGEST,
     document_names,
+    legend_names,
     lines_of,
     row_names,
-    short_names,
 )
+from chunkscope.showing.names import ems
 from chunkscope.splitters import label
 
 
 def names_of(*splitters: SplitPoints | TokenWindows | Recursive) -> tuple[str, list[str]]:
-    return short_names([label(each) for each in splitters])
+    return legend_names([label(each) for each in splitters])
 
 
 def test_one_splitter_is_called_by_what_it_was_told() -> None:
@@ -54,35 +54,35 @@ def test_of_several_classes_each_tells_what_differs_within_it() -> None:
 
 
 def test_names_that_were_given_stay() -> None:
-    assert short_names(["small", label(SplitPoints())]) == ("", ["small", "SplitPoints"])
+    assert legend_names(["small", label(SplitPoints())]) == ("", ["small", "SplitPoints"])
 
 
 def test_long_names_keep_both_ends_and_stay_apart() -> None:
-    _, names = short_names(["a" * 99 + "1", "a" * 99 + "2", "b" * 40 + "x" * 99 + "b" * 40])
+    _, names = legend_names(["a" * 99 + "1", "a" * 99 + "2", "b" * 40 + "x" * 99 + "b" * 40])
     assert len(set(names)) == 3
     assert all(LONGEST - 1.5 < ems(name) <= LONGEST + 0.5 for name in names)
 
 
 def test_what_no_font_can_draw_is_shortened_as_it_is_shown() -> None:
-    _, names = short_names(["\U000f0000" * 40, "短" * 40])
+    _, names = legend_names(["\U000f0000" * 40, "短" * 40])
     assert all(ems(name) <= LONGEST + 0.5 for name in names)
 
 
 def test_names_that_differ_only_in_the_middle_are_numbered() -> None:
-    _, names = short_names(["a" * 50 + middle + "a" * 50 for middle in "xy"])
+    _, names = legend_names(["a" * 50 + middle + "a" * 50 for middle in "xy"])
     assert [name[-3:] for name in names] == [" #1", " #2"]
 
 
 def test_two_labels_of_the_same_settings_are_numbered() -> None:
     written_short = "SplitPoints(chunk_size=100)"
-    assert short_names([written_short, label(SplitPoints(chunk_size=100))]) == (
+    assert legend_names([written_short, label(SplitPoints(chunk_size=100))]) == (
         "",
         ["SplitPoints #1", "SplitPoints #2"],
     )
 
 
 def test_no_labels_have_no_names() -> None:
-    assert short_names([]) == ("", [])
+    assert legend_names([]) == ("", [])
 
 
 def test_beside_a_row_a_long_name_goes_on_below_after_a_comma() -> None:

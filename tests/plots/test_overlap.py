@@ -76,7 +76,7 @@ def test_quantiles_by_hand() -> None:
     assert row["median"] == [20]
     assert row["middle half"] == [10, 30]
     assert row["largest"] == [40]
-    assert notes_of(ax) == ["80% overlap"]
+    assert notes_of(ax) == ["80 % overlap"]
     assert legend_of(ax) == ["median", "p25 to p75", "p5 to p95", "largest"]
 
 
@@ -85,10 +85,10 @@ def test_what_was_asked_for_is_marked_where_the_unit_is_that_of_the_axis() -> No
     chunks = cs.chunk("One two three. Four five six. Seven eight nine.", splitter)
     in_tokens, in_chars = (cs.plots.overlap(chunks, unit=unit) for unit in ("tokens", "chars"))
     assert marks(in_tokens)[0]["asked for"] == [2]
-    assert notes_of(in_tokens) == ["100% overlap"]
+    assert notes_of(in_tokens) == ["100 % overlap"]
     assert legend_of(in_tokens)[-1] == "asked for"
     assert marks(in_chars)[0]["asked for"] == []
-    assert notes_of(in_chars) == ["100% overlap\nasked: 2 tokens"]
+    assert notes_of(in_chars) == ["100 % overlap\nasked: 2 tokens"]
     assert "asked for" not in legend_of(in_chars)
 
 
@@ -96,7 +96,7 @@ def test_context_that_is_kept_apart_is_no_overlap_that_was_asked_for() -> None:
     chunks = cs.chunk("One two three. Four five six.", cs.SplitPoints(12, chunk_overlap=4))
     ax = cs.plots.overlap(chunks)
     assert marks(ax)[0]["asked for"] == []
-    assert notes_of(ax) == ["0% overlap\ncontext is apart"]
+    assert notes_of(ax) == ["0 % overlap\ncontext is apart"]
 
 
 def test_a_chunk_alone_has_no_neighbours() -> None:
@@ -168,5 +168,5 @@ def test_what_it_does_not_take_is_refused() -> None:
     chunks = table_of(*in_a_row("a", 4))
     with pytest.raises(ArgumentError, match="unknown unit 'char'; known are chars, tokens"):
         cs.plots.overlap(chunks, unit="char")  # type: ignore[arg-type]
-    with pytest.raises(ArgumentTypeError, match="ax must be a matplotlib Axes or None"):
+    with pytest.raises(ArgumentTypeError, match="ax must be a plain matplotlib Axes or None"):
         cs.plots.overlap(chunks, ax=Figure())  # type: ignore[arg-type]

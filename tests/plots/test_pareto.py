@@ -1,31 +1,17 @@
 from __future__ import annotations
 
-import io
-
 import numpy as np
 import pandas as pd
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.image import imread
 
 import chunkscope as cs
 from chunkscope.errors import ArgumentError, ArgumentTypeError
+from tests.plots.drawn import legend_of, picture
 
 numbers = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=1, max_size=12)
-
-
-def picture(ax: Axes) -> np.ndarray:
-    file = io.BytesIO()
-    ax.figure.savefig(file, format="png")
-    return imread(io.BytesIO(file.getvalue()))
-
-
-def legend_of(ax: Axes) -> list[str]:
-    legend = ax.get_legend()
-    return [] if legend is None else [text.get_text() for text in legend.get_texts()]
 
 
 @settings(max_examples=20)

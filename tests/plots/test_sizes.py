@@ -201,8 +201,8 @@ def test_values_out_of_range_are_refused(arguments: dict[str, object], message: 
     [
         ({"unit": None}, "unit must be one of tokens, chars, got None"),
         ({"limit": 1.5}, "limit must be a whole number, at least 1 and below"),
-        ({"ax": np.array([None])}, "ax must be a matplotlib Axes or None, got array"),
-        ({"ax": Figure()}, "ax must be a matplotlib Axes or None, got <Figure"),
+        ({"ax": np.array([None])}, "ax must be a plain matplotlib Axes or None, got array"),
+        ({"ax": Figure()}, "ax must be a plain matplotlib Axes or None, got <Figure"),
     ],
 )
 def test_kinds_of_arguments_it_does_not_take_are_refused(

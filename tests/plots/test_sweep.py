@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import io
-
 import numpy as np
 import pandas as pd
 import pytest
@@ -9,12 +7,12 @@ from matplotlib.axes import Axes
 from matplotlib.collections import QuadMesh
 from matplotlib.colors import LogNorm
 from matplotlib.figure import Figure
-from matplotlib.image import imread
 from matplotlib.patches import Rectangle
 
 import chunkscope as cs
 from chunkscope.errors import ArgumentError, ArgumentTypeError
 from chunkscope.plots._fitting import FittingLabel
+from tests.plots.drawn import legend_of, picture
 
 TEXT = "Boil the water. Wait a little, then pour it.\n\nLeaves take four minutes! " * 12
 HEAT = cs.sweep(
@@ -27,18 +25,6 @@ CLASSES = cs.sweep(
         *cs.grid("Recursive", chunk_size=[20, 40, 80], sentences=[False, True]),
     ],
 )
-
-
-def picture(ax: Axes) -> np.ndarray:
-    """The pixels of the figure, saved as a user would."""
-    file = io.BytesIO()
-    ax.figure.savefig(file, format="png")
-    return imread(io.BytesIO(file.getvalue()))
-
-
-def legend_of(ax: Axes) -> list[str]:
-    legend = ax.get_legend()
-    return [] if legend is None else [text.get_text() for text in legend.get_texts()]
 
 
 def mesh_of(ax: Axes) -> np.ndarray:
@@ -115,9 +101,9 @@ def test_there_is_a_line_for_each_combination_of_the_other_settings() -> None:
     ax = cs.plots.sweep(CLASSES)
     lines = [each for each in ax.lines if each.get_marker() == "None"]
     assert legend_of(ax) == [
-        "SplitPoints",
-        "Recursive(sentences=False)",
-        "Recursive(sentences=True)",
+        "SplitPoints, in chars",
+        "Recursive(sentences=False), in graphemes",
+        "Recursive(sentences=True), in graphemes",
     ]
     for line, (cls, sentences) in zip(
         lines, [("SplitPoints", None), ("Recursive", False), ("Recursive", True)], strict=True
@@ -193,8 +179,9 @@ def test_numbers_far_apart_have_a_logarithmic_scale_and_say_so() -> None:
     assert (near.get_xscale(), near.get_xlabel()) == ("linear", "chunk_size (chars)")
 
 
-def test_sizes_in_several_units_name_them_all() -> None:
-    assert cs.plots.sweep(CLASSES).get_xlabel() == "chunk_size (chars, graphemes)"
+def test_sizes_in_several_units_are_each_in_its_own() -> None:
+    assert cs.plots.sweep(CLASSES).get_xlabel() == "chunk_size (each in its own unit)"
+    assert not any(", in " in each for each in legend_of(cs.plots.sweep(HEAT)))
     assert (
         cs.plots.sweep(HEAT, value="tokens_mean").get_ylabel() == "tokens_mean (cl100k_base tokens)"
     )
@@ -202,6 +189,42 @@ def test_sizes_in_several_units_name_them_all() -> None:
     label = cs.plots.sweep(estimated, value="tokens_median").get_ylabel()
     # Too long for the height of the axis: the unit has a line of its own.
     assert label == "tokens_median\n(estimated cl100k_base tokens)"
+
+
+def test_along_a_result_a_line_joins_the_settings_in_order_of_their_size() -> None:
+    shuffled = CLASSES.iloc[::-1]
+    ax = cs.plots.sweep(shuffled, x="tokens_p95", value="n_chunks")
+    lines = [each for each in ax.lines if each.get_marker() == "None"]
+    names = ["Recursive(sentences=True)", "Recursive(sentences=False)", "SplitPoints"]
+    assert legend_of(ax) == names
+    for line, name in zip(lines, names, strict=True):
+        rows = CLASSES[CLASSES["splitter_class"] == name.partition("(")[0]]
+        if "sentences" in name:
+            rows = rows[rows["sentences"] == name.endswith("True)")]
+        assert rows["chunk_size"].tolist() == [20, 40, 80]
+        assert line.get_xdata().tolist() == rows["tokens_p95"].tolist()  # type: ignore[union-attr]
+        assert line.get_ydata().tolist() == rows["n_chunks"].tolist()  # type: ignore[union-attr]
+    assert ax.get_xlabel().startswith("tokens_p95 (cl100k_base tokens")
+    picture(ax)
+
+
+def test_the_numbers_that_crowd_in_a_large_heat_map_have_all_the_colours() -> None:
+    crowded = HEAT.iloc[:0].reindex(range(100)).assign(splitter=[f"s{n}" for n in range(100)])
+    crowded["chunk_size"], crowded["lookback"] = np.repeat(range(10), 10), [*range(10)] * 10
+    values = 1 + np.arange(100) / 1000
+    for outlier, end in ((5.0, "max"), (-3.0, "min")):
+        table = crowded.assign(tokens_expansion=[*values[:-1], outlier])
+        ax = cs.plots.sweep(table, y="lookback", value="tokens_expansion")
+        (mesh,) = (each for each in ax.collections if isinstance(each, QuadMesh))
+        assert mesh.colorbar is not None
+        assert mesh.colorbar.extend == end
+        assert mesh.norm.vmax - mesh.norm.vmin < 0.15  # type: ignore[operator]
+        picture(ax)
+    even = cs.plots.sweep(
+        crowded.assign(tokens_expansion=values), y="lookback", value="tokens_expansion"
+    )
+    (mesh,) = (each for each in even.collections if isinstance(each, QuadMesh))
+    assert mesh.get_clim() == (1.0, 1.099)
 
 
 @pytest.mark.parametrize("y", [None, "chunk_overlap"])

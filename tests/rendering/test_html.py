@@ -3,7 +3,7 @@ from __future__ import annotations
 import jinja2
 from hypothesis import given
 
-from chunkscope.rendering import Html, escaped, fragment, page
+from chunkscope.rendering import Html, document_html, escaped, fragment
 from chunkscope.rendering.html import element
 from tests.rendering.markup import parsed
 from tests.rendering.texts import hostile_texts
@@ -19,7 +19,7 @@ def test_no_text_breaks_out_of_an_element_or_an_attribute(text: str) -> None:
 
 @given(text=hostile_texts())
 def test_a_page_with_any_title_runs_and_fetches_nothing(text: str) -> None:
-    whole = page(text, element("p", text))
+    whole = document_html(text, element("p", text))
     parsed(whole)
     assert "<script" not in whole
     assert "url(" not in whole
@@ -29,7 +29,9 @@ def test_a_page_with_any_title_runs_and_fetches_nothing(text: str) -> None:
 
 def test_the_policy_of_a_page_allows_nothing_but_its_own_style_and_pictures() -> None:
     (policy,) = [
-        each["content"] for _, each in parsed(page("t", Html())).elements if "http-equiv" in each
+        each["content"]
+        for _, each in parsed(document_html("t", Html())).elements
+        if "http-equiv" in each
     ]
     assert policy == "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 

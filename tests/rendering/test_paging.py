@@ -3,12 +3,16 @@ from __future__ import annotations
 import itertools
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import chunkscope as cs
 from chunkscope.rendering import paging
-from chunkscope.rendering.paging import MOST_CHARS, MOST_CHUNKS, MOST_SIGNS, page_windows
-from tests.rendering.texts import table_on
+from chunkscope.rendering.characters import text_html
+from chunkscope.rendering.paging import MOST_CHARS, MOST_CHUNKS, MOST_MARKUP, page_windows
+from chunkscope.rendering.text import chunks_on_text
+from tests.rendering.texts import hostile_texts, table_on
 
 
 @given(
@@ -46,9 +50,30 @@ def test_a_page_ends_at_a_line_end_where_there_is_one() -> None:
     assert len(windows) == 3
 
 
-def test_a_page_has_few_elements_whatever_the_text_is_made_of() -> None:
-    text = "\0\1" * 20_000
+@given(text=st.lists(hostile_texts(), max_size=4).map("".join), most=st.integers(100, 1000))
+def test_the_text_of_a_page_makes_little_markup(text: str, most: int) -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(paging, "MOST_MARKUP", most)
+        windows = page_windows(text, table_on(text))
+    for first, last in windows:
+        # A run of signs that is torn has its element twice, with the names of its character.
+        assert len(text_html(text[first:last])) <= most + 200 or last == first + 1
+
+
+@pytest.mark.parametrize("piece", ["\0\1", "\r", "$", "x\n", "\n" * 9, "&", "\t", "word "])
+def test_a_page_is_no_larger_whatever_the_text_is_made_of(piece: str) -> None:
+    text = piece * (300_000 // len(piece))
     windows = page_windows(text, table_on(text))
-    assert max(last - first for first, last in windows) == MOST_SIGNS
-    assert paging.MOST_SIGNS * 8 == 40_000 == len(text)
-    assert len(windows) == 8
+    sizes = [len(text_html(text[first:last])) for first, last in windows]
+    assert max(sizes) <= MOST_MARKUP + 200
+    assert min(sizes[:-1]) >= 95_000  # and no smaller than it has to be
+
+
+def test_line_rich_chunks_make_pages_of_one_size() -> None:
+    text = "".join(f"    line {n} of 'code' << {n * n}\n" for n in range(20_000))
+    rows = cs.chunk(text, cs.SplitPoints(chunk_size=1500, chunk_overlap=0), progress=False)
+    pages = [
+        len(chunks_on_text(text, rows, first_char=first, last_char=last))
+        for first, last in page_windows(text, rows)
+    ]
+    assert max(pages) < MOST_MARKUP + 50 * 600

@@ -13,15 +13,11 @@ from hypothesis import strategies as st
 import chunkscope as cs
 from chunkscope.rendering.html import Html
 from chunkscope.rendering.svg import ecdf, histogram, stacked_bars, strips
-from chunkscope.rendering.svg.drawing import (
-    WIDTH,
-    Scale,
-    nice_ticks,
-    percent,
-    short_names,
-    stroke,
-)
+from chunkscope.rendering.svg.frame import WIDTH
+from chunkscope.rendering.svg.marks import stroke
+from chunkscope.rendering.svg.scale import Scale, nice_ticks
 from chunkscope.rendering.svg.strip import COLUMNS, _columns
+from chunkscope.showing.palette import CUTS
 from tests.rendering.texts import hostile_texts
 from tests.stats.tables import chunk_tables, table_of, with_sizes
 
@@ -159,7 +155,7 @@ def test_the_widths_of_a_bar_are_the_shares_of_the_cuts() -> None:
     kinds = ["line", "line", "line", "hard", "text_end"]
     drawn = stacked_bars(boundaries_of(table_of(*({"boundary": each} for each in kinds))))
     parts = re.findall(r'<title>([^<]*)</title><rect x="[\d.]+" y="[\d.]+" width="([\d.]+)"', drawn)
-    assert [title for title, _ in parts] == ["line 75%", "hard 25%"]
+    assert [title for title, _ in parts] == ["line 75 %", "hard 25 %"]
     assert float(parts[0][1]) == pytest.approx(3 * float(parts[1][1]), abs=0.2)
     assert "4 cuts" in said(drawn)
 
@@ -189,16 +185,42 @@ def test_a_column_of_a_strip_is_what_most_of_it_is_and_hides_no_gap(
 
 
 def test_a_strip_tells_how_much_is_covered() -> None:
-    assert "60% of 100 chars" in said(strips(depths((60, 1), (40, 0))))
-    assert "100% of 100 chars" in said(strips(depths((60, 1), (40, 2))))
+    assert "60 % of 100 chars" in said(strips(depths((60, 1), (40, 0))))
+    assert "100 % of 100 chars" in said(strips(depths((60, 1), (40, 2))))
     nearly = said(strips(depths((99_999, 1), (1, 0))))
-    assert "over 99% of 100,000 chars" in nearly
+    assert "> 99.9 % of 100,000 chars" in nearly
     assert "a short gap" in nearly
 
 
 def test_of_many_strips_the_rest_is_counted() -> None:
     table = pd.concat([depths((5, 1), doc_id=i) for i in range(100)])
-    assert "and 60 more" in said(strips(table))
+    assert "and 60 documents that miss no more" in said(strips(table))
+
+
+def test_of_many_documents_each_splitter_shows_those_that_miss_most() -> None:
+    incomplete = (7, 93)
+    table = pd.concat(
+        [
+            depths((5, 1), (3, 0 if i in incomplete else 1), doc_id=i).assign(splitter=name)
+            for name in "abcd"
+            for i in range(100)
+        ]
+    )
+    shown = said(strips(table))
+    assert shown.count("and 90 documents that miss no more") == 4
+    for i in incomplete:
+        assert shown.count(str(i)) == 4
+    assert shown.count("62.5 % of 8 chars") == 8
+
+
+def test_of_very_many_splitters_the_rest_is_counted() -> None:
+    table = pd.concat([depths((5, 1)).assign(splitter=f"s{i}") for i in range(45)])
+    assert "and 5 splitters more" in said(strips(table))
+
+
+def test_documents_whose_names_are_the_same_are_told_apart() -> None:
+    table = pd.concat([depths((5, 1), doc_id=each) for each in (3, "3")])
+    assert {"3 #1", "3 #2"} <= set(said(strips(table)))
 
 
 @pytest.mark.parametrize("draw", [histogram, ecdf])
@@ -229,14 +251,24 @@ def test_thirty_six_lines_differ() -> None:
     assert len({stroke(i) for i in range(36)}) == 36
 
 
-def test_names_that_are_the_same_are_numbered() -> None:
-    assert short_names(["a\0", "a\x00", "b"][1:])[1] == ["a[NUL]", "b"]
-    long = ["x" * 200 + str(i) + "y" * 200 for i in range(2)]
-    assert len(set(short_names(long)[1])) == 2
+@pytest.mark.parametrize("draw", [histogram, ecdf, stacked_bars, strips])
+def test_names_in_a_picture_are_legible_and_all_different(draw: object) -> None:
+    assert callable(draw)
+    names = ["a\0b", *("x" * 200 + str(i) + "y" * 200 for i in range(2))]
+    chunks = with_sizes(a=[1, 2], b=[1, 2], c=[1, 2])
+    chunks["splitter"] = pd.Series([names["abc".index(each)] for each in chunks["splitter"]])
+    if draw is stacked_bars:
+        table = boundaries_of(chunks)
+    elif draw is strips:
+        table = pd.concat([depths((5, 1)).assign(splitter=name) for name in names])
+    else:
+        table = cs.stats.sizes(chunks, unit="chars")
+    shown = [each for each in said(draw(table)) if each.startswith(("a[NUL]b", "x"))]
+    assert len(set(shown)) == 3
+    assert all(each == "a[NUL]b" or re.search(r"…y+ #[12]$", each) for each in shown)
 
 
-@pytest.mark.parametrize(
-    ("share", "shown"), [(0.5, "50%"), (0.004, "0.4%"), (1, "100%"), (0, "0%")]
-)
-def test_a_small_share_is_not_rounded_away(share: float, shown: str) -> None:
-    assert percent(share) == shown
+def test_the_colours_of_cuts_are_those_of_the_plots_on_any_paper() -> None:
+    drawn = stacked_bars(boundaries_of(table_of(*({"boundary": each} for each in CUTS))))
+    parts = re.findall(r'<title>(\w+) [^<]*</title><rect [^>]*fill="([^"]*)"', drawn)
+    assert dict(parts) == CUTS  # no mix with the paper: the law of tests/showing holds

@@ -160,7 +160,7 @@ def test_many_chunks_at_one_place_are_counted_and_not_listed() -> None:
 
 def test_a_cut_inside_a_word_is_told_apart() -> None:
     drawn = chunks_on_text("abcd", table_on("abcd", (0, 2), boundary="hard"))
-    assert len(list(parsed(drawn).of_class("cs-inside"))) == 1
+    assert len(list(parsed(drawn).of_class("cs-forced"))) == 1
 
 
 def test_a_badge_tells_place_length_and_tokens() -> None:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import chunkscope as cs
 from chunkscope.errors import ArgumentError, ArgumentTypeError, TableError
+from chunkscope.rendering.files import write_whole
 from tests.rendering.markup import as_text, parsed
 from tests.rendering.texts import hostile_texts, rows_on
 
@@ -28,7 +29,7 @@ CHUNKS = cs.chunk(
 def test_any_document_of_any_name_is_shown_and_nothing_of_it_runs(
     data: st.DataObject, text: str, name: str
 ) -> None:
-    rows = data.draw(rows_on(text))
+    rows = data.draw(rows_on(text, tuple(cs.Boundary.__members__)))
     named = pd.Series([name] * len(rows), dtype=object)
     rows = rows.assign(doc_id=named, splitter=named)
     view = cs.show(rows, {name: text, f"{name}2": "x"}, doc_id=name)
@@ -65,6 +66,45 @@ def test_a_chunk_is_found_on_its_page() -> None:
     assert view.number == 2
     assert ">60 " not in view._repr_html_()
     assert any(each.startswith("60 ") for each in parsed(view._repr_html_()).labels("cs-cut"))
+
+
+def test_the_chunk_that_was_asked_for_is_marked_where_it_starts() -> None:
+    view = cs.show(CHUNKS, DOCS, chunk_index=60)
+    assert parsed(view._repr_html_()).labels("cs-mark") == ["here"]
+    assert parsed(view.page(1)._repr_html_()).labels("cs-mark") == []
+    assert parsed(view.to_html()).labels("cs-mark") == ["here"]
+    assert parsed(cs.show(CHUNKS, DOCS, page=2)._repr_html_()).labels("cs-mark") == []
+
+
+@pytest.mark.parametrize(("at", "page"), [(0, 1), (249, 1), (250, 2), (251, 2), (400, 2)])
+def test_a_place_is_found_on_its_page_and_marked_once(at: int, page: int) -> None:
+    view = cs.show(CHUNKS, DOCS, at=at)
+    assert view.number == page
+    shown = parsed(view._repr_html_())
+    assert shown.labels("cs-mark") == ["here"]
+    assert parsed(view.to_html()).text == DOCS["a"]
+    assert parsed(view.to_html()).labels("cs-mark") == ["here"]
+
+
+@given(data=st.data(), text=hostile_texts())
+def test_a_mark_anywhere_leaves_the_text_as_it_is(data: st.DataObject, text: str) -> None:
+    rows = data.draw(rows_on(text, tuple(cs.Boundary.__members__)))
+    at = data.draw(st.integers(0, len(text)))
+    named = rows.assign(doc_id=pd.Series(["d"] * len(rows), dtype=object))
+    view = cs.show(named, {"d": text}, at=at)
+    if text:
+        assert parsed(view._repr_html_()).text == as_text(text)
+        assert parsed(view._repr_html_()).labels("cs-mark") == ["here"]
+
+
+def test_elements_that_are_cut_can_be_shown() -> None:
+    docs = {"a": "# Head\n\nA long paragraph of words.\n", "b": "One.\n\n- a list\n- of items\n"}
+    chunks = cs.chunk(docs, cs.SplitPoints(chunk_size=14, chunk_overlap=0), progress=False)
+    cut = cs.stats.cut_elements(chunks, docs, format="markdown").dropna(subset="first_cut")
+    assert len(cut)
+    for row in cut.itertuples():
+        view = cs.show(chunks, docs, doc_id=row.doc_id, page_index=row.page_index, at=row.first_cut)
+        assert parsed(view._repr_html_()).labels("cs-mark") == ["here"]
 
 
 def test_a_page_of_a_document_is_found_by_its_chunk() -> None:
@@ -113,6 +153,33 @@ def test_a_file_that_cannot_be_is_refused(tmp_path: Path, name: str) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_missing_folder_is_said_to_be_missing(tmp_path: Path) -> None:
+    with pytest.raises(ArgumentError, match="its folder 'none' is missing"):
+        cs.show(CHUNKS, DOCS).to_html(tmp_path / "none" / "a.html")
+
+
+def test_a_file_has_the_rights_of_any_new_file(tmp_path: Path) -> None:
+    cs.show(CHUNKS, DOCS).to_html(tmp_path / "a.html")
+    (tmp_path / "b.html").touch()
+    assert (tmp_path / "a.html").stat().st_mode == (tmp_path / "b.html").stat().st_mode
+
+
+def test_a_draft_has_the_ending_of_its_file_and_none_is_left_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drafts = []
+
+    def full(draft: Path, target: Path) -> None:
+        drafts.append(draft.suffix)
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(ArgumentError, match="No space left on device"):
+        write_whole(tmp_path / "a.md", "text")
+    assert drafts == [".md"]
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_view_that_cannot_be_made_writes_no_file(tmp_path: Path) -> None:
     with pytest.raises(ArgumentTypeError):
         cs.show(CHUNKS, DOCS).to_html(b"a.html")  # type: ignore[arg-type]
@@ -153,10 +220,13 @@ def test_a_document_cannot_put_an_entry_into_the_legend() -> None:
     [
         ({"splitter": "smal"}, "unknown splitter 'smal'; known are small"),
         ({"doc_id": "z"}, "unknown doc_id 'z'; known are a, b, c"),
-        ({"page_index": 1}, "page_index must be that of a page of the document, got 1"),
+        ({"page_index": 1}, "page_index must be that of a page of the document (0), got 1"),
         ({"chunk_index": 80}, "chunk_index must be that of a chunk of the document, got 80"),
         ({"page": 3}, "page must be a whole number, at least 1 and at most 2, got 3"),
         ({"page": 1, "chunk_index": 1}, "page must be None where chunk_index is given, got 1"),
+        ({"page": 1, "at": 3}, "at must be None where page is given, got 3"),
+        ({"chunk_index": 1, "at": 0}, "at must be None where chunk_index is given, got 0"),
+        ({"at": 401}, "at must be a whole number, at least 0 and at most 400, got 401"),
     ],
 )
 def test_what_is_not_there_is_refused(wrong: dict[str, object], said: str) -> None:

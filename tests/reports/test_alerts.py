@@ -63,10 +63,10 @@ def test_overlap_that_was_asked_for_and_not_given_is_a_warning_but_context_apart
 
 
 def test_forced_cuts_are_a_note_and_many_a_warning() -> None:
-    text = "x" * 90
-    assert reported(cs.chunk(text, cs.SplitPoints(30)), text)["inside_word"] == "warning"
+    text = "言" * 90  # in a script without blanks no cut is known to be inside a word
+    assert reported(cs.chunk(text, cs.SplitPoints(30)), text)["forced_cuts"] == "warning"
     text = "word " * 500 + text
-    assert reported(cs.chunk(text, cs.SplitPoints(40)), text)["inside_word"] == "note"
+    assert reported(cs.chunk(text, cs.SplitPoints(40)), text)["forced_cuts"] == "note"
 
 
 def test_torn_structure_is_told_by_element() -> None:
@@ -78,6 +78,29 @@ def test_torn_structure_is_told_by_element() -> None:
     ]
     html = {"a.html": "<p class='a'>One two</p>" * 9}
     assert reported(cs.chunk(html, cs.SplitPoints(10)), html)["torn_tag"] == "warning"
+
+
+def test_documents_of_which_nothing_says_what_they_are_are_a_note_of_the_whole_table() -> None:
+    docs = {"https://example.org/a": MARKDOWN}
+    chunks = cs.chunk(docs, [cs.SplitPoints(14), cs.SplitPoints(20)])
+    (note,) = [
+        each for each in rows(cs.report(chunks, docs), "alerts") if each["kind"] == "unknown_format"
+    ]
+    assert (note["severity"], note["splitter"]) == ("note", None)
+    page = cs.report(chunks, docs).to_html()
+    assert "0 documents read as Markdown, 0 as HTML, 1 as neither." in page
+    assert page.count("pass format= to cs.report") == 1
+    found = reported(chunks, docs, format="markdown")
+    assert "unknown_format" not in found
+    assert "torn_table" in found
+    assert "unknown_format" not in reported(chunks, docs, format="plaintext")
+
+
+def test_cuts_inside_words_are_told_as_that_and_not_twice_as_forced() -> None:
+    text = "x" * 90
+    found = reported(cs.chunk(text, cs.SplitPoints(30)), text)
+    assert found["inside_word"] == "warning"
+    assert "forced_cuts" not in found
 
 
 def test_duplicates_runts_blanks_and_estimates_are_told() -> None:
@@ -109,7 +132,7 @@ def test_models_that_take_less_are_a_note() -> None:
 
 def test_a_report_of_sound_chunks_has_no_alert() -> None:
     text = " ".join(f"Sentence {number} has some words of its own." for number in range(99))
-    report = cs.report(cs.chunk(text, cs.TokenWindows(64)), text)
+    report = cs.report(cs.chunk(text, cs.TokenWindows(64)), text, format="plaintext")
     assert kinds(report) == {}
     assert "None of" in report.to_html()
 

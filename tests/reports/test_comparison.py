@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import chunkscope as cs
+from chunkscope.comparison.measures import MEASURES
 from chunkscope.reports import Report
 from chunkscope.reports.differences import COMPARED
 from tests.reports.reading import rows
@@ -46,8 +47,9 @@ def test_splitters_of_one_name_are_pairs_and_others_stand_alone() -> None:
     ]
     values = pairs(both)[0]["values"]
     assert values["n_chunks"]["b"] is values["n_chunks"]["difference"] is None
-    for name in ("A: x", "A: y and B: y", "B: z"):
-        assert f">{name}<" in both.to_html()
+    page = both.to_html()
+    assert ">A: y and B: y<" in page
+    assert "Without a partner: A: x, B: z." in page
 
 
 def test_alerts_are_new_gone_or_in_both() -> None:
@@ -59,6 +61,31 @@ def test_alerts_are_new_gone_or_in_both() -> None:
     assert {kind for status, _, kind in found if status == "gone"} == of[0] - of[1]
     assert {kind for status, _, kind in found if status == "both"} == of[0] & of[1]
     assert len(set(map(frozenset, of))) == 2
+
+
+def test_reports_without_a_splitter_in_common_say_so_and_compare_kinds_of_alerts() -> None:
+    a = reported(cs.SplitPoints(100), cs.SplitPoints(47, lookback=2), names=("x", "y"), limit=30)
+    b = reported(cs.SplitPoints(120), cs.SplitPoints(300), names=("v", "w"), limit=30)
+    both = a.compare(b)
+    assert all(None in (each["a"], each["b"]) for each in pairs(both))
+    for written in (both.to_html(), both.to_markdown()):
+        assert "The two reports have no splitter in common." in written
+        assert "Without a partner" not in written
+    of = [{each["kind"] for each in rows(report, "alerts")} for report in (a, b)]
+    found: dict[str, set[str]] = {"new": set(), "gone": set(), "both": set()}
+    for each in rows(both, "alerts"):
+        found[each["status"]].add(each["kind"])
+    assert (found["new"], found["gone"], found["both"]) == (
+        of[1] - of[0],
+        of[0] - of[1],
+        of[0] & of[1],
+    )
+    assert found["both"]
+    assert len(rows(both, "alerts")) == sum(len(rows(report, "alerts")) for report in (a, b))
+
+
+def test_every_number_of_a_comparison_has_its_words() -> None:
+    assert set(COMPARED) <= set(MEASURES)
 
 
 def test_a_report_compared_with_itself_has_no_difference() -> None:

@@ -52,6 +52,78 @@ def test_the_certificates_are_those_of_coverage_added_up() -> None:
         assert [each["doc_id"] for each in told["worst"]] == bad["doc_id"].tolist()
 
 
+def test_the_cover_of_a_few_documents_is_that_of_depths() -> None:
+    table = chunks().drop(index=[0, 5])
+    depths = cs.stats.depths(table, DOCS)
+    told = rows(cs.report(table, DOCS), "covers")
+    assert {each["doc_id"] for each in told} == {"a.md", "b"}
+    for each in told:
+        own = depths[
+            (depths["splitter"] == each["splitter"]) & (depths["doc_id"] == each["doc_id"])
+        ]
+        assert each["char_end"] == own["char_end"].tolist()
+        assert each["n_chunks"] == own["n_chunks"].tolist()
+
+
+def test_the_cover_of_a_page_of_many_runs_is_merged_and_its_gaps_stay() -> None:
+    text = "word " * 20_000
+    table = cs.chunk(text, cs.TokenWindows(20, chunk_overlap=5, punctuation=()))
+    table = table.drop(index=[100, 101, 700])
+    gaps = cs.stats.depths(table, text).query("n_chunks == 0")
+    (told,) = rows(cs.report(table, text), "covers")
+    assert len(told["char_end"]) < 700
+    assert told["char_end"] == sorted(set(told["char_end"]))
+    assert told["char_end"][-1] == len(text)
+    starts = [0, *told["char_end"][:-1]]
+    missing = {
+        place
+        for start, end, n in zip(starts, told["char_end"], told["n_chunks"], strict=True)
+        if n == 0
+        for place in range(start, end)
+    }
+    expected = {
+        place
+        for start, end in zip(gaps["char_start"], gaps["char_end"], strict=True)
+        for place in range(start, end)
+    }
+    assert missing == expected
+
+
+def test_documents_with_the_most_lost_are_drawn_and_ids_may_be_tuples() -> None:
+    docs = {(n, "x"): "word " * 40 for n in range(9)}
+    table = cs.chunk(docs.items(), cs.SplitPoints(50))
+    kept = table["chunk_index"].gt(0) | pd.Series([each != (7, "x") for each in table["doc_id"]])
+    told = rows(cs.report(table[kept], docs.items()), "covers")
+    assert [each["doc_id"] for each in told] == ["(0, 'x')", "(1, 'x')", "(7, 'x')"]
+    page = cs.report(table, docs.items()).to_html()
+    assert "How often the text is in chunks" in page
+
+
+def test_what_documents_are_read_as_is_counted() -> None:
+    docs = {"a.md": "# A", "b.html": "<p>B</p>", "c": "C", "d": "D"}
+    table = cs.chunk(docs, cs.SplitPoints(20))
+    read = one(cs.report(table, docs), "read_as")
+    assert read == {"markdown": 1, "html": 1, "plaintext": 2, "unknown": 2}
+    read = one(cs.report(table, docs, format={"c": "markdown", "d": "plaintext"}), "read_as")
+    assert read == {"markdown": 2, "html": 1, "plaintext": 1, "unknown": 0}
+
+
+def test_a_name_that_was_given_has_its_settings_its_limit_and_its_overlap() -> None:
+    text = "word " * 200
+    table = cs.chunk(text, {"mine": cs.TokenWindows(20, chunk_overlap=18, punctuation=())})
+    report = cs.report(table, text)
+    (splitter,), (row,) = rows(report, "splitters"), rows(report, "summary")
+    assert splitter["python"].startswith("cs.TokenWindows(chunk_size=20, chunk_overlap=18")
+    assert (row["limit"], row["n_over_limit"], row["overlap_requested"]) == (20, 0, 18)
+    assert "step_eaten" in {each["kind"] for each in rows(report, "alerts")}
+    assert ">cs.TokenWindows(chunk_size=20, " in report.to_html()
+    table.attrs.clear()
+    unknown = cs.report(table, text)
+    assert rows(unknown, "summary")[0]["limit"] is None
+    for written in (unknown.to_html(), unknown.to_markdown()):
+        assert "a name whose settings the table no longer has" in written
+
+
 def test_of_many_bad_documents_the_worst_are_shown_and_the_others_counted() -> None:
     docs = {f"d{number}": "word. " * (number + 3) for number in range(30)}
     table = cs.chunk(docs, cs.SplitPoints(6, lookback=5))

@@ -28,7 +28,7 @@ ALLOWED = OF_TEXTS | {
     "section": set(),
     "article": {"class"},
     "ul": set(),
-    "table": set(),
+    "table": {"class"},
     "caption": set(),
     "thead": set(),
     "tbody": set(),
@@ -43,7 +43,8 @@ ALLOWED = OF_TEXTS | {
     "text": {"x", "y", "text-anchor", "fill", "font-weight", "font-size"},
     "path": {"d", "stroke", "stroke-width", "stroke-dasharray", "fill", "fill-opacity"}
     | {"stroke-linecap"},
-    "rect": {"x", "y", "width", "height", "rx", "fill", "fill-opacity", "stroke", "stroke-width"},
+    "rect": {"x", "y", "width", "height", "rx", "fill", "fill-opacity", "stroke", "stroke-width"}
+    | {"pointer-events", "stroke-dasharray"},
 }
 """Element -> the attributes that it may have: none that runs or fetches."""
 
@@ -143,6 +144,40 @@ def test_every_link_of_a_page_leads_to_a_section_of_it(hostile: Report) -> None:
 def test_alerts_come_before_every_number(hostile: Report) -> None:
     markup = hostile.to_html()
     assert markup.index('id="alerts"') < markup.index("<table") < markup.index("<svg")
+
+
+def test_the_sections_come_in_the_order_of_what_a_reader_asks(hostile: Report) -> None:
+    markup = hostile.to_html()
+    names = "alerts overview sizes boundaries overlap coverage structure limits examples settings"
+    places = [markup.index(f'id="{name}"') for name in names.split()]
+    assert places == sorted(places)
+
+
+def test_every_setting_in_which_splitters_differ_has_a_column() -> None:
+    text = "One. Two.\r\n" * 9
+    pairs: list[tuple[str, cs.Splitter, cs.Splitter]] = [
+        ("crlf", cs.SplitPoints(20, crlf=True), cs.SplitPoints(20)),
+        ("fullwidth", cs.SplitPoints(20, fullwidth=True), cs.SplitPoints(20)),
+        ("lookback", cs.SplitPoints(20, lookback=2), cs.SplitPoints(20)),
+        ("strict", cs.TokenWindows(20, strict=True), cs.TokenWindows(20)),
+    ]
+    for setting, a, b in pairs:
+        page = cs.report(cs.chunk(text, {"a": a, "b": b}), text).to_html()
+        assert f">{setting}<" in page
+
+
+def test_columns_in_which_all_are_zero_are_left_out_and_told() -> None:
+    text = " ".join(f"Sentence {number} has some words of its own." for number in range(99))
+    page = cs.report(cs.chunk(text, cs.TokenWindows(64)), text).to_html()
+    assert ">duplicates<" not in page
+    assert (
+        "There were no cuts inside a word, cuts forced by the size, duplicates or blank chunks."
+        in page
+    )
+    again = "Same one.\n\n" * 9
+    page = cs.report(cs.chunk(again, cs.SplitPoints(11, lookback=10)), again).to_html()
+    assert ">duplicates<" in page
+    assert ">blank<" not in page
 
 
 def test_fifty_documents_of_three_splitters_stay_below_a_megabyte() -> None:

@@ -108,7 +108,8 @@ def test_a_report_of_any_text_has_the_headings_of_any_other(text: str) -> None:
         "Where the cuts fell",
         "Overlap",
         "Coverage",
+        "Structure",
         "Limits of models",
-        "Settings",
         "On the text",
+        "Settings",
     ]

@@ -46,7 +46,7 @@ def test_another_ending_is_refused_and_lists_the_known(
 
 
 def test_a_folder_that_is_missing_is_refused_and_not_made(report: Report, tmp_path: Path) -> None:
-    with pytest.raises(ArgumentError, match=r"path must be in a folder that is there already"):
+    with pytest.raises(ArgumentError, match=r"path must be .*: its folder 'none' is missing"):
         report.to_file(tmp_path / "none" / "a.html")
     assert list(tmp_path.iterdir()) == []
 
@@ -69,17 +69,35 @@ def test_a_write_that_fails_leaves_what_was_there(
 
 def test_a_report_says_what_it_is_in_a_line(report: Report) -> None:
     short = cs.report(cs.chunk("One.", cs.SplitPoints()), "One.", title="A\nnote")
-    assert repr(short) == "<Report 'A\\nnote': 0 alerts>"
+    assert repr(short) == "<Report 'A\\nnote': 1 alert>"
     assert repr(report).isascii()
     assert len(repr(report)) < 300
+
+
+def test_a_page_is_written_where_a_path_is_given(report: Report, tmp_path: Path) -> None:
+    path = tmp_path / "report.htm"
+    assert report.to_html(path) == path.read_text(encoding="utf-8") == report.to_html()
+    with pytest.raises(ArgumentError, match="path must be a file that can be written"):
+        report.to_html(tmp_path)
+
+
+def test_a_limit_may_be_the_name_of_a_model() -> None:
+    text = "word " * 300
+    chunks = cs.chunk(text, cs.SplitPoints(2000))
+    assert cs.report(chunks, text, limit="all-MiniLM-L6-v2").summary == (
+        cs.report(chunks, text, limit=256).summary
+    )
 
 
 def test_only_reports_are_compared_and_no_comparison_again(report: Report) -> None:
     with pytest.raises(ArgumentTypeError, match="other must be a Report, got 'b.html'"):
         report.compare("b.html")  # type: ignore[arg-type]
     both = report.compare(report)
-    for first, other in ((report, both), (both, report)):
-        with pytest.raises(ArgumentError, match="which a comparison is not"):
+    for first, other, what in (
+        (report, both, "other"),
+        (both, report, "the report that is compared"),
+    ):
+        with pytest.raises(ArgumentError, match=f"^{what} must be a report of one table, which"):
             first.compare(other)
 
 

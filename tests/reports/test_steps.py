@@ -8,7 +8,7 @@ import chunkscope as cs
 from chunkscope.reports.steps import steps
 from tests.stats.tables import chunk_tables
 
-LABELS = ("SplitPoints(chunk_size=8, lookback=7)", "Recursive(chunk_size=9)", "mine")
+LABELS = ("SplitPoints(chunk_size=8, lookback=7)", "Recursive(chunk_size=9, unit='chars')", "mine")
 
 
 @given(chunks=chunk_tables(names=LABELS))
@@ -41,6 +41,7 @@ def test_a_step_is_eaten_as_in_a_sweep() -> None:
         cs.TokenWindows(chunk_size=50, chunk_overlap=45),
         cs.TokenWindows(chunk_size=50, chunk_overlap=5),
         cs.Recursive(chunk_size=40, chunk_overlap=35),
+        cs.Recursive(chunk_size=40, chunk_overlap=30, unit="chars"),
     ]
     found = steps(cs.check(cs.chunk(text, splitters)))
     swept = cs.sweep(text, splitters)
@@ -51,4 +52,15 @@ def test_tokens_of_another_encoding_measure_no_step() -> None:
     chunks = cs.chunk("word " * 99, cs.TokenWindows(chunk_size=9, encoding="words"))
     assert steps(chunks)[0]["mean_step"] is not None
     (row,) = steps(chunks.assign(encoding="cl100k_base"))
-    assert (row["least_step"], row["mean_step"], row["eaten"]) == (None, None, None)
+    assert (row["least_step"], row["mean_step"], row["eaten"]) == (8, None, None)
+
+
+def test_where_graphemes_would_have_to_be_counted_nothing_else_than_a_sweep_is_said() -> None:
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+    text = f"{family * 8}. " * 40
+    splitters = [cs.Recursive(chunk_size=40, chunk_overlap=n) for n in (0, 30, 31)]
+    found = steps(cs.check(cs.chunk(text, splitters)))
+    assert [row["mean_step"] for row in found] == [None, None, None]
+    assert [row["eaten"] for row in found] == [False, None, True]
+    swept = cs.sweep(text, splitters)["step_eaten"].tolist()
+    assert all(row["eaten"] in (None, flag) for row, flag in zip(found, swept, strict=True))

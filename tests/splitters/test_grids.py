@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import itertools
 import pickle
+from collections.abc import Iterator
 
 import numpy as np
 import pandas as pd
@@ -27,7 +28,7 @@ def test_a_grid_is_the_product_of_its_values_in_order(
 ) -> None:
     made = cs.grid("TokenWindows", chunk_size=sizes, chunk_overlap=overlaps, strict=strict)
     for each, (size, overlap, switch) in zip(
-        made, itertools.product(sizes, overlaps, strict), strict=True
+        made, dict.fromkeys(itertools.product(sizes, overlaps, strict)), strict=True
     ):
         settings = {"chunk_size": size, "chunk_overlap": overlap, "strict": switch}
         if isinstance(each, Impossible):
@@ -50,6 +51,11 @@ def test_a_grid_is_the_product_of_its_values_in_order(
         pd.Series([10, 20], index=[7, 3]),
         pd.Index([10, 20]),
         iter([10, 20]),
+        np.linspace(10, 20, 2),
+        list(np.linspace(10, 20, 2)),
+        pd.Series([10.0, 20.0]),
+        np.array([10, 20], dtype="float16"),
+        [10, 20, 10],
     ],
     ids=lambda sizes: type(sizes).__name__,
 )
@@ -124,3 +130,44 @@ def test_chunk_refuses_an_impossible_splitter_and_gives_the_reason() -> None:
         cs.chunk("A text.", grid)  # type: ignore[arg-type]
     with pytest.raises(SettingsError, match="got 30; only sweep takes"):
         cs.chunk("A text.", {"mine": grid[0]})  # type: ignore[dict-item]
+
+
+def test_floats_that_are_not_whole_and_those_of_python_stay_impossible() -> None:
+    for sizes in (np.linspace(10, 11, 3)[1:2], [10.0], np.float64(np.inf), np.array([np.nan])):
+        (each,) = cs.grid("SplitPoints", chunk_size=sizes)
+        assert isinstance(each, Impossible)
+        assert "chunk_size must be a whole number" in each.reason
+
+
+def test_combinations_that_come_to_the_same_are_there_once() -> None:
+    assert cs.grid("SplitPoints", chunk_size=[20, 20], lookback=[None, 5]) == [cs.SplitPoints(20)]
+    impossible = cs.grid("SplitPoints", chunk_size=[0, 0, "0", False])
+    assert [each.label for each in impossible if isinstance(each, Impossible)] == [
+        "SplitPoints(chunk_size=0)",
+        "SplitPoints(chunk_size='0')",
+        "SplitPoints(chunk_size=False)",
+    ]
+    assert len(cs.sweep("One two.", cs.grid("SplitPoints", chunk_size=[5, 5, 0, 0]))) == 2
+
+
+def _one_and_no_more() -> Iterator[int]:
+    yield 10
+    raise OSError("disk")
+
+
+def test_an_iterator_that_raises_is_named() -> None:
+    said = r"^the values of chunk_size raised OSError\('disk'\)$"
+    with pytest.raises(ArgumentError, match=said) as caught:
+        cs.grid("SplitPoints", chunk_size=_one_and_no_more())
+    assert isinstance(caught.value.__cause__, OSError)
+
+
+@pytest.mark.parametrize("kind", [cs.SplitPoints, cs.TokenWindows, cs.Recursive])
+@pytest.mark.parametrize("size", [10**5000, -(10**5000), 10**100], ids=["huge", "negative", "long"])
+def test_numbers_that_nobody_writes_down_are_no_settings(kind: type, size: int) -> None:
+    with pytest.raises(SettingsError, match="chunk_size must be a whole number of at most 100 dig"):
+        kind(chunk_size=size)
+    with pytest.raises(SettingsError, match="chunk_overlap must be a whole number of at most 100"):
+        kind(chunk_size=10, chunk_overlap=size)
+    (each,) = cs.grid(kind, chunk_size=size)
+    assert len(cs.sweep("One two.", [each])) == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import chunkscope as cs
 from chunkscope.errors import ArgumentTypeError, SettingsError
 from chunkscope.splitters import (
     SPLITTERS,
@@ -16,6 +17,7 @@ from chunkscope.splitters import (
     label,
     to_dict,
 )
+from chunkscope.splitters.registry import registered
 from tests.laws.awkward_encoding import AWKWARD
 
 
@@ -192,3 +194,22 @@ def test_what_is_no_label_is_refused_in_one_line(text: object) -> None:
 def test_only_a_str_is_a_label(text: object) -> None:
     with pytest.raises(ArgumentTypeError, match="must be a label like"):
         from_label(text)  # type: ignore[arg-type]  # that is the point
+
+
+@pytest.mark.parametrize("name", SPLITTERS)
+def test_every_splitter_says_what_its_size_counts_in_and_what_is_left_of_it(name: str) -> None:
+    splitter = SPLITTERS[name](chunk_size=40)
+    index = cs.TokenIndex("Boil the water. " * 50, splitter.size_unit)
+    spans = splitter.spans(index.text, index=index)
+    assert 1 <= splitter.least_step <= 40
+    assert 20 < index.count(spans.start[:-1], spans.end[:-1]).max() <= 40
+
+
+def test_only_the_classes_of_the_registry_are_registered() -> None:
+    class Mine(cs.SplitPoints):
+        pass
+
+    for kind in SPLITTERS.values():
+        splitter = kind()
+        assert registered(splitter) is splitter
+    assert registered(Mine()) is registered("SplitPoints()") is registered(None) is None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import statistics
+import unicodedata
+from functools import partial
 
 import pandas as pd
 
@@ -85,6 +87,7 @@ def _one(
         limit = int(told["chunk_size"])  # type: ignore[call-overload]
     cuts = [row["boundary"] for row in rows if row["boundary"] != "text_end"]
     overlap = sum(row["overlap_chars"] for row in rows)  # type: ignore[misc]
+    inside = [each for each in map(partial(_inside_a_word, rows=rows), rows) if each is not None]
     seen: set[str] = set()
     duplicates = blank = over = runts = 0
     for row, size in zip(rows, tokens, strict=True):
@@ -121,9 +124,37 @@ def _one(
         "tokens_expansion": sum(tokens) / places[1] if places[1] and exact else NAN,
         "n_cuts": len(cuts),
         **{f"cut_{name}": cuts.count(name) / len(cuts) if cuts else NAN for name in _CUTS},
+        "n_inside_word": inside.count(True),
+        "share_inside_word": inside.count(True) / len(inside) if inside else NAN,
         "n_duplicates": duplicates,
         "n_blank": blank,
     }
+
+
+def _inside_a_word(row: dict[str, object], rows: list[dict[str, object]]) -> bool | None:
+    """Whether the chunk ends inside a word; None where it is no cut or cannot be judged."""
+    if row["boundary"] == "text_end":
+        return None
+    place = row["char_end"]
+    holding = [
+        (each["char_start"], each["char_end"], number)
+        for number, each in enumerate(rows)
+        if (each["doc_id"], each["page_index"]) == (row["doc_id"], row["page_index"])
+        and each["char_start"] <= place < each["char_end"]  # type: ignore[operator]
+    ]
+    after = ""
+    if holding:
+        start, _, number = min(holding)  # type: ignore[type-var]
+        after = str(rows[number]["text"])[place - start :][:1]  # type: ignore[operator]
+    both = [str(row["text"])[-1:], after]
+    if any(_is_unspaced(each) for each in both):
+        return None
+    return all(each and unicodedata.category(each)[0] in "LMN" for each in both)
+
+
+def _is_unspaced(character: str) -> bool:
+    names = ("CJK", "HIRAGANA", "KATAKANA", "BOPOMOFO", "THAI CHAR", "LAO", "KHMER", "MYANMAR")
+    return bool(character) and unicodedata.name(character, "").startswith(names)
 
 
 def _places(rows: list[dict[str, object]], start: str, end: str) -> int:

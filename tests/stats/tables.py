@@ -75,7 +75,9 @@ def _row(encoding_of: dict[str, str]) -> st.SearchStrategy[dict[str, object]]:
             "overlap_chars": small,
             "context_chars": small,
             "boundary": st.sampled_from([each.name for each in Boundary]),
-            "text": st.sampled_from(["", " \n", "x", " x", "y\x1f", "y", "\ud800"]),
+            "text": st.sampled_from(
+                ["", " \n", "x", " x", "y\x1f", "y", "\ud800", "漢y", "y\u0301กx"]
+            ),
         }
     )
 

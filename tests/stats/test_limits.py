@@ -37,6 +37,19 @@ def test_every_number_equals_a_slow_computation(
 
 
 @given(chunks=chunk_tables(), limit=st.integers(1, 15))
+def test_the_rows_over_a_limit_are_those_of_a_plain_loop(chunks: pd.DataFrame, limit: int) -> None:
+    chunks["chunk_id"] = [f"chunk_{number}" for number in range(len(chunks))]
+    rows = chunks.to_dict("records")
+    estimated = {row["splitter"] for row in rows if pd.isna(row["n_tokens"])}
+    expected = []
+    for row in rows:
+        size = row["est_tokens" if row["splitter"] in estimated else "n_tokens"]
+        if size > limit:
+            expected.append(row["chunk_id"])
+    assert cs.stats.over_limit(chunks, limit)["chunk_id"].tolist() == expected
+
+
+@given(chunks=chunk_tables(), limit=st.integers(1, 15))
 def test_the_rows_over_a_limit_are_as_many_as_are_counted(chunks: pd.DataFrame, limit: int) -> None:
     chunks["chunk_id"] = [f"chunk_{number}" for number in range(len(chunks))]
     over = cs.stats.over_limit(chunks, limit)
@@ -90,8 +103,17 @@ def test_the_table_of_models_cannot_be_changed() -> None:
         cs.stats.MODELS["mine"] = 3  # type: ignore[index]
 
 
+def test_a_model_is_known_without_its_organisation_too() -> None:
+    chunks = with_sizes(a=[1, 300])
+    short = [name.rpartition("/")[2] for name in cs.stats.MODELS]
+    pd.testing.assert_frame_equal(cs.stats.limits(chunks, short), cs.stats.limits(chunks))
+    assert cs.stats.limits(chunks, "bge-m3")["model"].tolist() == ["BAAI/bge-m3"]
+    assert cs.stats.over_limit(chunks, "all-MiniLM-L6-v2")["n_tokens"].tolist() == [300]
+
+
 def test_a_name_given_twice_is_asked_once() -> None:
-    assert len(cs.stats.limits(with_sizes(a=[1]), [COLBERT, COLBERT])) == 1
+    twice = [COLBERT, COLBERT, "colbertv2.0"]
+    assert len(cs.stats.limits(with_sizes(a=[1]), twice)) == 1
 
 
 def test_a_chunk_of_exactly_the_limit_fits() -> None:

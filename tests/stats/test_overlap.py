@@ -30,7 +30,7 @@ def slow_overlap(rows: list[Row]) -> Row:
                 set(range(each["token_start"], each["token_end"]))  # type: ignore[call-overload]
                 for each in (before, row)
             )
-            tokens.append(len(one & other))
+            tokens.append(len(one & other) if row["overlap_chars"] else 0)
     n_chars = sum(row["n_chars"] for row in rows)  # type: ignore[misc]
     n_shared = sum(row["overlap_chars"] for row in rows)  # type: ignore[misc]
     return {
@@ -94,6 +94,13 @@ def test_context_kept_apart_is_not_shared() -> None:
     assert (row["requested"], row["requested_unit"]) == (20, "chars")
     assert (row["n_overlapping"], row["chars_total"], row["chars_max"]) == (0, 0, 0)
     assert row["context_chars"] == 20 * row["n_neighbours"]
+
+
+def test_a_token_that_was_cut_is_not_shared() -> None:
+    chunks = cs.chunk("Immeasurable incomprehensibilities.", cs.SplitPoints(5, lookback=0))
+    (row,) = cs.stats.overlap(chunks).to_dict("records")
+    assert (chunks["token_start"].iloc[1:].to_numpy() < chunks["token_end"].iloc[:-1]).any()
+    assert (row["chars_max"], row["tokens_max"], row["tokens_total"]) == (0, 0, 0)
 
 
 def test_the_first_chunk_of_each_page_is_no_neighbour() -> None:

@@ -104,3 +104,9 @@ def test_what_cannot_be_compared_is_refused(
 def test_what_is_no_table_is_refused(table: object) -> None:
     with pytest.raises(ArgumentTypeError, match="table must be a pandas DataFrame"):
         cs.stats.pareto(table, minimise=["a", "b"])  # type: ignore[arg-type]
+
+
+def test_a_lone_surrogate_is_no_number() -> None:
+    table = pd.DataFrame({"a": [1, 2], "b": pd.Series(["\ud800", "x"], dtype=object)})
+    with pytest.raises(ArgumentError, match="column 'b' must hold numbers, got 'object'"):
+        cs.stats.pareto(table, minimise=["a", "b"])

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 import chunkscope as cs
 from chunkscope.splitters import SPLITTERS
 from chunkscope.splitters.registry import RegisteredSplitter
-from chunkscope.stats._settings import (
+from chunkscope.stats.settings import (
     SETTINGS,
     requested_overlap,
     settings_frame,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pandas as pd
 import pytest
 from hypothesis import given
@@ -213,13 +214,37 @@ def test_offsets_as_large_as_they_come_are_compared_not_added() -> None:
     assert table["precision_omega"].tolist() == [4 / 9]
 
 
+def test_spans_may_be_numbers_of_numpy_and_go_by_the_names_of_chunk_tables() -> None:
+    chunks, spans = chunks_at((0, 5), (5, 9)), spans_at((1, 4), (3, 8))
+    expected = cs.stats.span_chunks(chunks, spans)
+    numbers = pd.Series([np.int64(1), np.int64(3)], dtype=object)
+    pd.testing.assert_frame_equal(
+        cs.stats.span_chunks(chunks, spans.assign(start=numbers)), expected
+    )
+    renamed = spans.rename(columns={"start": "char_start", "end": "char_end"})
+    pd.testing.assert_frame_equal(cs.stats.span_chunks(chunks, renamed), expected)
+    half = spans.rename(columns={"end": "char_end"})
+    pd.testing.assert_frame_equal(cs.stats.span_chunks(chunks, half), expected)
+
+
 # ---------------------------------------------------------------- refusals
 
 
 @pytest.mark.parametrize(
     ("spans", "message"),
     [
-        (spans_at((1, 2)).drop(columns="end"), "spans must have the column end, which is missing"),
+        (
+            spans_at((1, 2)).drop(columns="end"),
+            "spans must have the column end or char_end, which is missing; there are 'doc_id', ",
+        ),
+        (
+            spans_at((1, 2)).rename(columns={"doc_id": "document"}),
+            "spans must have the column doc_id, which is missing; there are 'document', ",
+        ),
+        (
+            spans_at((1, 2)).assign(char_start=1),
+            "spans must have the column start or char_start, got both",
+        ),
         (spans_at((5, 5)), r"spans must start before they end, got \[5, 5\) in row 0 \(1 such\)"),
         (spans_at((-1, 5)), "column start of spans must be a whole number, at least 0, got -1"),
         (spans_at((0, 5), doc_id="e"), r"spans .* there is none of 'e' \(1 such spans\)"),

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import chunkscope as cs
 from chunkscope.errors import ArgumentError, ArgumentTypeError
-from chunkscope.stats._elements import ELEMENTS, elements
+from chunkscope.stats.elements import ELEMENTS, elements
 from tests.conftest import ROOT, FreshPython
 from tests.stats.slow_structure import slow_cut_elements, slow_structure
 from tests.stats.tables import table_of

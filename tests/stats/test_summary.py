@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import chunkscope as cs
 from chunkscope.chunks.settings import splitters_of
 from chunkscope.errors import ArgumentError, ArgumentTypeError, TableError
-from chunkscope.stats._summary import summarised
+from chunkscope.stats.summarising import summarised
 from tests.stats.slow_summary import TOLD, slow_summary
 from tests.stats.tables import chunk_tables, table_of, with_sizes
 
@@ -128,7 +128,8 @@ def test_chunks_of_one_text_on_two_pages_cover_both() -> None:
 
 def test_a_table_without_texts_does_not_know_of_duplicates() -> None:
     table = cs.stats.summary(with_sizes(a=[1, 2]).drop(columns="text"))
-    assert table[["n_duplicates", "n_blank"]].isna().all(axis=None)
+    told = ["n_inside_word", "share_inside_word", "n_duplicates", "n_blank"]
+    assert table[told].isna().all(axis=None)
     assert table.dtypes["n_duplicates"] == "Int64"
 
 
@@ -170,8 +171,17 @@ def test_a_limit_below_one_is_refused(name: str, value: int) -> None:
         cs.stats.summary(with_sizes(a=[1]), **{name: value})
 
 
+def test_a_limit_can_be_told_by_a_model_with_or_without_its_organisation() -> None:
+    chunks = with_sizes(a=[100, 300])
+    for model in ("sentence-transformers/all-MiniLM-L6-v2", "all-MiniLM-L6-v2"):
+        table = cs.stats.summary(chunks, limit=model)
+        pd.testing.assert_frame_equal(table, cs.stats.summary(chunks, limit=256))
+    with pytest.raises(ArgumentError, match="unknown model '8'; known are "):
+        cs.stats.summary(chunks, limit="8")
+
+
 @pytest.mark.parametrize("name", ["limit", "min_tokens"])
-@pytest.mark.parametrize("value", [True, 2.0, float("nan"), "8", b"8", [8]])
+@pytest.mark.parametrize("value", [True, 2.0, float("nan"), b"8", [8]])
 def test_a_limit_that_is_no_whole_number_is_refused(name: str, value: object) -> None:
     with pytest.raises(ArgumentTypeError, match=f"{name} must be a whole number, at least 1"):
         cs.stats.summary(with_sizes(a=[1]), **{name: value})
@@ -188,7 +198,7 @@ def test_a_summary_needs_neither_texts_nor_ids() -> None:
     light = chunks.drop(columns=["text", "chunk_id"])
     whole = cs.stats.summary(chunks, limit=3, min_tokens=2)
     given = summarised(light, limit=3, min_tokens=2, known=splitters_of(light))
-    unknown = ["n_duplicates", "n_blank"]
+    unknown = ["n_inside_word", "share_inside_word", "n_duplicates", "n_blank"]
     assert given[unknown].isna().all(axis=None)
     pd.testing.assert_frame_equal(given.drop(columns=unknown), whole.drop(columns=unknown))
 
@@ -208,3 +218,55 @@ def test_a_size_beyond_int64_is_no_limit() -> None:
     label = cs.splitters.label(cs.TokenWindows(10**30))
     table = cs.stats.summary(table_of({"splitter": label}))
     assert table[["limit", "chunk_size"]].isna().all(axis=None)
+
+
+def inside_words(text: str, splitter: cs.Splitter) -> tuple[int, float]:
+    (row,) = cs.stats.summary(cs.chunk(text, splitter)).to_dict("records")
+    return row["n_inside_word"], row["share_inside_word"]
+
+
+def test_a_cut_between_two_letters_is_inside_a_word() -> None:
+    #  "One t|wo thr|ee fou|r.", then the same from blank to blank.
+    assert inside_words("One two three four.", cs.SplitPoints(5, lookback=0)) == (3, 1)
+    text = "One two, three."
+    cuts = [(0, 4, cs.Boundary.word), (4, 7, cs.Boundary.hard), (7, 15, cs.Boundary.text_end)]
+    assert inside_words(text, Given(cuts)) == (0, 0)
+
+
+def test_a_cut_before_a_mark_and_between_digits_is_inside_a_word() -> None:
+    hard = cs.Boundary.hard
+    cuts = [(0, 3, hard), (3, 6, hard), (6, 9, cs.Boundary.text_end)]
+    assert inside_words("Ame\u0301 1234", Given(cuts)) == (2, 1)
+
+
+@pytest.mark.parametrize("text", ["漢字漢字漢", "ひらがなで", "ไทยไทย", "ខ្មែរ", "ລາວລາວ", "မြန်မာ"])
+def test_where_only_a_dictionary_tells_words_nothing_is_judged(text: str) -> None:
+    n_inside, share = inside_words(text, cs.SplitPoints(2, lookback=0))
+    assert n_inside == 0
+    assert np.isnan(share)
+
+
+def test_cuts_that_cannot_be_judged_are_not_among_those_that_are_shared_out() -> None:
+    hard = cs.Boundary.hard
+    cuts = [(0, 2, hard), (2, 4, hard), (4, 6, hard), (6, 8, cs.Boundary.text_end)]
+    assert inside_words("ab漢字ef!.", Given(cuts)) == (0, 0)
+    assert inside_words("abcd漢字ef", Given(cuts)) == (1, 1)
+
+
+def test_where_text_was_left_out_no_word_goes_on() -> None:
+    chunks = cs.chunk("abcdefghij", cs.SplitPoints(2, lookback=0))
+    (row,) = cs.stats.summary(chunks.drop(2)).to_dict("records")
+    assert (row["n_inside_word"], row["share_inside_word"]) == (2, pytest.approx(2 / 3))
+
+
+class Given:
+    """A splitter that cuts as it is told."""
+
+    encoding = None
+    name = "given"
+
+    def __init__(self, rows: list[tuple[int, int, int]]) -> None:
+        self.rows = rows
+
+    def spans(self, text: str, *, index: cs.TokenIndex | None = None) -> cs.Spans:
+        return cs.Spans.of(self.rows)

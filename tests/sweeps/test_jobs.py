@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 
 import numpy as np
@@ -11,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import chunkscope as cs
-from chunkscope.errors import ArgumentError, ArgumentTypeError, EncodingError
+from chunkscope.errors import ArgumentError, ArgumentTypeError, ChunkscopeError, EncodingError
 from chunkscope.sweeps._jobs import n_processes, tasks
 from tests.laws.strategies import NAMED_TEXTS
 
@@ -122,9 +123,48 @@ class Failing:
         raise ZeroDivisionError("cut by nothing")
 
 
-def test_what_a_splitter_raises_in_a_process_comes_out() -> None:
-    with pytest.raises(ZeroDivisionError, match="cut by nothing"):
-        cs.sweep({"a": "One.", "b": "Two."}, [cs.SplitPoints(), Failing()], n_jobs=2)
+@pytest.mark.parametrize("n_jobs", [1, 2])
+def test_what_a_splitter_raises_in_a_process_is_told_as_with_one(n_jobs: int) -> None:
+    said = r"^spans of splitter 'failing', .* raised ZeroDivisionError\('cut by nothing'\)$"
+    with pytest.raises(ArgumentError, match=said):
+        cs.sweep({"a": "One.", "b": "Two."}, [cs.SplitPoints(), Failing()], n_jobs=n_jobs)
+
+
+class Deadly:
+    encoding = None
+    name = "deadly"
+
+    def spans(self, text: str, *, index: cs.TokenIndex | None = None) -> cs.Spans:
+        os._exit(3)
+
+
+def test_a_process_that_dies_is_one_line() -> None:
+    with pytest.raises(ChunkscopeError, match=r"^a process of n_jobs ended before its work .*$"):
+        cs.sweep({"a": "One.", "b": "Two."}, Deadly(), n_jobs=2)
+    assert len(cs.sweep({"a": "One.", "b": "Two."}, cs.SplitPoints(), n_jobs=2)) == 1
+
+
+def _unpickled() -> None:
+    raise ModuleNotFoundError("not there")
+
+
+class Elsewhere:
+    """Can be sent, and not be loaded where it arrives."""
+
+    encoding = None
+    name = "elsewhere"
+
+    def spans(self, text: str, *, index: cs.TokenIndex | None = None) -> cs.Spans:
+        return cs.Spans.of([(0, len(text), 0)])
+
+    def __reduce__(self) -> tuple[object, tuple[()]]:
+        return _unpickled, ()
+
+
+def test_what_cannot_be_loaded_by_a_process_is_one_line() -> None:
+    said = r"^splitters and encoding cannot be loaded .*ModuleNotFoundError.*n_jobs must be 1"
+    with pytest.raises(ArgumentError, match=said):
+        cs.sweep({"a": "One.", "b": "Two."}, Elsewhere(), n_jobs=2)
 
 
 def test_an_error_of_ours_comes_out_as_with_one_process() -> None:
@@ -146,10 +186,11 @@ def test_jobs_are_counted_as_scikit_learn_counts_them(monkeypatch: pytest.Monkey
     assert [n_processes(each) for each in asked] == [1, 2, 4, 4, 4, 3, 1, 1, 3, 4]
 
 
-@pytest.mark.parametrize("n_jobs", [0, 2**63, -(10**30)])
-def test_no_jobs_and_numbers_beyond_all_bounds_are_refused(n_jobs: int) -> None:
-    with pytest.raises(ArgumentError, match="n_jobs must be"):
-        cs.sweep("A text.", cs.SplitPoints(), n_jobs=n_jobs)
+def test_no_jobs_are_refused_and_numbers_beyond_all_bounds_are_not() -> None:
+    said = "^n_jobs must be a whole number but 0; -1 is all cores, got 0$"
+    with pytest.raises(ArgumentError, match=said):
+        cs.sweep("A text.", cs.SplitPoints(), n_jobs=0)
+    assert [n_processes(each) for each in (2**63, -(10**30))] == [2, 1]
 
 
 @pytest.mark.parametrize("n_jobs", [None, 1.0, True, "2"])

@@ -10,12 +10,26 @@ from hypothesis import strategies as st
 
 import chunkscope as cs
 from chunkscope.tokens import Calibration, calibrate, estimate, estimate_counts, load
+from chunkscope.tokens.calibration_fit import MOST, fit
 from chunkscope.tokens.estimate_classes import BEGINNING, CLASSES, classes_of, contexts
 from chunkscope.tokens.estimates import costs_of
 from chunkscope.tokens.units import code_points
 from tests.tokens.test_totals import corpus
 
 texts = st.text(max_size=60) | st.text("ab1 \n中é", max_size=60)
+
+_PROSE = ("Hello world.", "<b>", "To be, or not to be, that is the question. ", " ", "\u0301")
+
+
+def _a_token_a_character(text: str) -> list[int]:
+    return [0] * len(text)
+
+
+def _all_in_one(text: str) -> list[int]:
+    return [0] * bool(text)
+
+
+_FUNCTIONS = {"a token a character": _a_token_a_character, "all in one": _all_in_one}
 class_factors = st.dictionaries(st.sampled_from(CLASSES), st.floats(0, 5), max_size=6)
 
 
@@ -138,3 +152,45 @@ def test_what_was_given_is_not_shared() -> None:
     assert made.factors == {"digit": 2.0}
     made.to_dict()["factors"]["digit"] = math.pi  # type: ignore[index]
     assert made.factors == {"digit": 2.0}
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        ("Hello world.", "cl100k_base"),
+        ("<b>", "cl100k_base"),
+        (" " * 300_000, "gpt2"),
+        ("word " * 50_000, _a_token_a_character),
+    ],
+    ids=["a sentence", "a tag", "blanks", "a token a character"],
+)
+def test_where_nothing_is_left_to_explain_the_estimate_is_exact(
+    text: str, encoding: cs.EncodingLike
+) -> None:
+    made = calibrate(text, encoding=encoding)
+    assert made.error is not None
+    assert 0 <= made.error < 0.1
+    assert made.estimate(text) == pytest.approx(load(encoding).count(text), rel=0.01)
+
+
+@given(
+    text=st.text(max_size=40) | st.sampled_from(_PROSE),
+    repeats=st.integers(1, 400),
+    name=st.sampled_from(["cl100k_base", "gpt2", "a token a character", "all in one"]),
+)
+def test_any_text_can_be_calibrated(text: str, repeats: int, name: str) -> None:
+    made = calibrate(text * repeats, encoding=_FUNCTIONS.get(name, name))
+    assert math.isfinite(made.factor)
+    assert (made.error is None) == (not text)
+    assert made.error is None or (math.isfinite(made.error) and made.error >= 0)
+
+
+@given(data=st.data(), n=st.integers(1, 6), scale=st.sampled_from([1e-9, 1.0, 1e12]))
+def test_whatever_is_counted_the_fit_is_finite(data: st.DataObject, n: int, scale: float) -> None:
+    counts = np.array(data.draw(st.lists(st.integers(0, 300), min_size=n, max_size=n)))
+    weights = st.lists(st.integers(0, 30), min_size=len(CLASSES), max_size=len(CLASSES))
+    by_class = np.array(data.draw(st.lists(weights, min_size=n, max_size=n)), np.float64)
+    factor, factors, error = fit(counts.astype(np.float64), by_class * scale)
+    assert np.isfinite([factor, error, *factors]).all()
+    assert min(factor, error, *factors) >= 0
+    assert max(factor, *factors) <= MOST

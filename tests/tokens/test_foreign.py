@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tokenizers import Tokenizer, decoders, models, normalizers, pre_tokenizers
 
+import chunkscope as cs
 from chunkscope.errors import EncodingError
 from chunkscope.tokens import Encoding, TokenIndex, load
 from chunkscope.tokens.bpe import without_surrogates
@@ -259,3 +260,65 @@ def test_ids_may_be_any_sequence_or_array_of_whole_numbers(kind: Callable[..., o
     assert encoding.encode("abc").tolist() == [7, 7, 7]
     assert encoding.encode("abc").dtype == np.int64
     assert encoding.encode("").tolist() == []
+
+
+def _failing(text: str) -> list[int]:
+    raise RuntimeError("no\nvocabulary" * 50)
+
+
+def _of_two(text: str, other: str) -> list[int]:
+    return []
+
+
+class _FailingEncoding:
+    """All of an encoding, of which every method fails."""
+
+    name = "two\nlines"
+    additive = False
+    encode = count = boundaries = staticmethod(_failing)
+
+
+class _FailingArray:
+    def __array__(self, *args: object, **options: object) -> None:
+        raise RuntimeError
+
+
+@pytest.mark.parametrize(
+    ("like", "message"),
+    [
+        (_failing, r"^encoding _failing raised RuntimeError\(.* for 'ab c'$"),
+        (_of_two, r"^encoding _of_two raised TypeError\(.*for 'ab c'$"),
+        (_FailingEncoding(), r"^encoding 'two\\nlines' raised RuntimeError\(.* for 'ab c'$"),
+    ],
+)
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda like: TokenIndex("ab c", like),
+        lambda like: cs.chunk("ab c", cs.SplitPoints(chunk_size=8), encoding=like),
+        lambda like: cs.tokens.calibrate("ab c", encoding=like),
+        lambda like: cs.tokens.estimate_total("ab c", encoding=like),
+    ],
+    ids=["index", "chunk", "calibrate", "total"],
+)
+def test_what_an_encoding_of_others_raises_is_the_cause_of_an_error_of_ours(
+    use: Callable[[object], object], like: object, message: str
+) -> None:
+    with pytest.raises(EncodingError, match=message) as caught:
+        use(like)
+    assert type(caught.value.__cause__) in {RuntimeError, TypeError}
+
+
+@pytest.mark.parametrize("kind", [KeyboardInterrupt, MemoryError, EncodingError])
+def test_some_errors_of_an_encoding_pass_as_they_are(kind: type[BaseException]) -> None:
+    def stopping(text: str) -> list[int]:
+        raise kind
+
+    with pytest.raises(kind) as caught:
+        load(stopping).count("a")
+    assert caught.value.__cause__ is None
+
+
+def test_an_array_of_others_that_cannot_be_one_is_refused() -> None:
+    with pytest.raises(EncodingError, match="must return a list of ints, got"):
+        load(_rubbish(_FailingArray())).count("abc")

@@ -71,11 +71,19 @@ def chunk(
     DocumentsError
         Where `docs` cannot become a documents table, or two chunks get the same id.
     ArgumentError, ArgumentTypeError
-        For a splitter that is none, two of one name, or another argument out of range.
+        For a splitter that is none, two of one name, a name that is the label of other
+        settings, or another argument out of range; and where a splitter of others raises
+        or returns no spans of the text.
     SettingsError
         For settings of a grid that are impossible; gives the reason.
     EncodingError
-        Where `encoding` is unknown.
+        Where `encoding` is unknown, or one of others raises or returns no token ids.
+
+    Notes
+    -----
+    What a splitter or an encoding of others raised is the ``__cause__`` of the error of ours
+    that says whose it was. Only errors of ours, MemoryError, and what is no Exception, such
+    as KeyboardInterrupt, come out as they are.
 
     Examples
     --------

@@ -11,7 +11,7 @@ from chunkscope.errors import (
     excerpt,
     must_be,
 )
-from chunkscope.splitters import Impossible, Splitter, label
+from chunkscope.splitters import Impossible, Splitter, from_label, label
 
 __all__ = ["named_settings", "named_splitters"]
 
@@ -37,8 +37,8 @@ def named_splitters(
     Raises
     ------
     ArgumentError, ArgumentTypeError
-        For none, for something that is no splitter, for two of one name, and for one
-        that has no label and no name.
+        For none, for something that is no splitter, for two of one name, for one that
+        has no label and no name, and for a name that is the label of other settings.
     SettingsError
         For settings of a grid that are impossible; gives the reason.
 
@@ -83,10 +83,14 @@ def named_settings(
         pairs = list(splitters.items())
     elif isinstance(splitters, str | bytes | type):
         raise ArgumentTypeError(must_be("splitters", _ALLOWED, splitters))
-    elif isinstance(splitters, Splitter | Impossible):
+    elif _is_splitter(splitters):
         pairs = [(_own_name(splitters), splitters)]
     elif isinstance(splitters, Iterable):
-        pairs = [(_own_name(each), each) for each in splitters]
+        try:
+            several = iter(splitters)  # which an array without dimensions has, and refuses
+        except TypeError:
+            raise ArgumentTypeError(must_be("splitters", _ALLOWED, splitters)) from None
+        pairs = [(_own_name(each), each) for each in several]
     else:
         raise ArgumentTypeError(must_be("splitters", _ALLOWED, splitters))
     if not pairs:
@@ -97,21 +101,51 @@ def named_settings(
             raise ArgumentTypeError(must_be("the name of a splitter", "a str, not empty", name))
         if not name:
             raise ArgumentError(must_be("the name of a splitter", "a str, not empty", name))
-        if isinstance(splitter, type) or not isinstance(splitter, Splitter | Impossible):
+        if not _is_splitter(splitter):
             raise ArgumentTypeError(must_be(f"splitter {excerpt(name)}", "a splitter", splitter))
+        _refuse_other_label(name, splitter)
         if name in named:
             raise ArgumentError(f"splitters must differ in name, got {excerpt(name)} twice")
-        named[name] = splitter
+        named[name] = splitter  # type: ignore[assignment]  # `_is_splitter` looked
     return named
+
+
+def _is_splitter(value: object) -> bool:
+    if isinstance(value, type):
+        return False
+    try:
+        return isinstance(value, Splitter | Impossible)
+    except Exception:  # noqa: BLE001 - Python before 3.12 asks its properties, which may raise
+        return callable(getattr(type(value), "spans", None))
+
+
+def _refuse_other_label(name: str, splitter: object) -> None:
+    """One error for a name by which a table would tell settings that the splitter has not."""
+    if isinstance(splitter, Impossible):  # its settings tell themselves, as they were given
+        return
+    try:
+        told = from_label(name)
+    except SettingsError:
+        return  # no label
+    if type(told) is not type(splitter) or told != splitter:
+        own = f", got {excerpt(name)}"
+        raise ArgumentError(
+            f"the name of a splitter must not be the label of other settings{own}; "
+            "the label is what a splitter is called that is given without a name"
+        )
 
 
 def _own_name(splitter: object) -> str:
     """The label of a registered splitter, else the name that it has."""
     if isinstance(splitter, Impossible):
         return splitter.label
-    if isinstance(splitter, type) or not isinstance(splitter, Splitter):
+    if not _is_splitter(splitter):
         raise ArgumentTypeError(must_be("each of splitters", "a splitter", splitter))
-    name = getattr(splitter, "name", None)
+    try:
+        name = getattr(splitter, "name", None)
+    except Exception as reason:
+        whose = f"name of {excerpt(type(splitter).__name__)}, one of splitters,"
+        raise ArgumentError(f"{whose} raised {excerpt(reason)}") from reason
     if isinstance(name, str):
         return name
     try:

@@ -7,7 +7,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from chunkscope.errors import ArgumentError, ArgumentTypeError, excerpt, must_be
+from chunkscope.errors import (
+    ArgumentError,
+    ArgumentTypeError,
+    ChunkscopeError,
+    excerpt,
+    must_be,
+)
 from chunkscope.splitters import Spans, Splitter
 from chunkscope.tokens import Encoding, TokenIndex, load
 from chunkscope.tokens.estimates import estimate_counts
@@ -65,16 +71,33 @@ class Cutter:
         That of the token columns.
     counts_in : Encoding
         What the splitter itself counts in: `encoding`, unless it says otherwise.
+
+    Raises
+    ------
+    ArgumentError, ArgumentTypeError, EncodingError
+        Where a splitter of others says of its encoding what cannot be one.
     """
 
     def __init__(self, name: str, splitter: Splitter, default: Encoding) -> None:
-        own = splitter.encoding
         self.name = name
         self.splitter = splitter
-        self.encoding = default if own is None else load(own)
+        self.encoding = self._own("encoding") or default
         # What the splitter itself counts in where that is no model's tokens, if it says so.
-        counts_in = getattr(splitter, "counts_in", None)
-        self.counts_in = self.encoding if counts_in is None else load(counts_in)
+        self.counts_in = self._own("counts_in") or self.encoding
+
+    def _own(self, attribute: str) -> Encoding | None:
+        """The encoding that an attribute of the splitter names, None where it names none."""
+        whose = f"{attribute} of splitter {excerpt(self.name)}"
+        try:
+            told = getattr(self.splitter, attribute, None)
+        except (ChunkscopeError, MemoryError):
+            raise
+        except Exception as reason:
+            raise ArgumentError(f"{whose} raised {excerpt(reason)}") from reason
+        try:
+            return None if told is None else load(told)
+        except ChunkscopeError as reason:
+            raise type(reason)(f"{whose}: {reason}") from None
 
     def numbers(self, page: PageIndexes, *, exact: bool, estimated: bool) -> NDArray[np.int64]:
         """The numbers of the chunks of a page: one row each of `NUMBERS`, one column a chunk.
@@ -96,7 +119,9 @@ class Cutter:
         Raises
         ------
         ArgumentTypeError, ArgumentError
-            Where the splitter returns no spans, or spans beyond the end of the page.
+            Where the splitter returns no spans, or spans beyond the end of the page, and
+            where one of others raises; what it raised is the cause. MemoryError and what
+            is no Exception, such as KeyboardInterrupt, are left as they are.
         """
         index = page[self.encoding]
         spans = self._spans(page)
@@ -123,8 +148,15 @@ class Cutter:
 
     def _spans(self, page: PageIndexes) -> Spans:
         """The spans of a page, checked: a splitter of others may return anything."""
-        spans = self.splitter.spans(page.text, index=page[self.counts_in])
         whose = f"spans of splitter {excerpt(self.name)}"
+        index = page[self.counts_in]
+        try:
+            spans = self.splitter.spans(page.text, index=index)
+        except (ChunkscopeError, MemoryError):
+            raise
+        except Exception as reason:
+            called = "called as spans(text, *, index=None)"
+            raise ArgumentError(f"{whose}, {called}, raised {excerpt(reason)}") from reason
         if not isinstance(spans, Spans):
             raise ArgumentTypeError(must_be(whose, "Spans", spans))
         if len(spans) and spans.end[-1] > len(page.text):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Literal
 
@@ -9,7 +10,8 @@ import numpy as np
 import pandas as pd
 
 from chunkscope.corpus.checking import is_hashable, text_column
-from chunkscope.errors import ArgumentTypeError, TableError, excerpt, must_be
+from chunkscope.errors import ArgumentTypeError, TableError, excerpt, must_be, unknown
+from chunkscope.splitters.base import Boundary
 
 __all__ = ["SCHEMA", "Column", "check", "text_column"]
 
@@ -59,6 +61,9 @@ SCHEMA: dict[str, Column] = {
 
 _OPTIONAL = frozenset({"text"})
 
+_NUMBERS = tuple(name for name, column in SCHEMA.items() if column.dtype in ("int64", "Int64"))
+_RANGES = (("char_start", "char_end"), ("token_start", "token_end"))
+
 
 def check(chunks: pd.DataFrame) -> pd.DataFrame:
     """The table with the columns and dtypes of `SCHEMA`, or an error that says why not.
@@ -83,7 +88,8 @@ def check(chunks: pd.DataFrame) -> pd.DataFrame:
         Where `chunks` is no DataFrame.
     TableError
         Where a column is missing, twice there or holds what its dtype cannot: names the
-        column, the first offender and the number of them.
+        column, the first offender and the number of them. Where a number is negative, a
+        range ends before it starts, or a boundary is none of `Boundary`.
 
     Examples
     --------
@@ -113,13 +119,34 @@ def check(chunks: pd.DataFrame) -> pd.DataFrame:
         name: chunks[name].reset_index(drop=True) for name in chunks.columns if name not in SCHEMA
     }
     table = pd.DataFrame({**columns, **others}, index=pd.RangeIndex(len(chunks)))
-    table.attrs = dict(chunks.attrs)
+    _refuse_impossible(table)
+    table.attrs = deepcopy(chunks.attrs)
     return table
+
+
+def _refuse_impossible(table: pd.DataFrame) -> None:
+    """One error for numbers and names of the right dtype that no chunk can have."""
+    for name in _NUMBERS:
+        wrong = (table[name] < 0).fillna(value=False)
+        if wrong.any():
+            raise TableError(_offence(name, "at least 0", table[name], wrong))
+    for start, end in _RANGES:
+        wrong = table[end] < table[start]
+        if wrong.any():
+            first = int(table[start][wrong].iloc[0])
+            raise TableError(_offence(end, f"at least {start} ({first})", table[end], wrong))
+    wrong = ~table["boundary"].isin(list(Boundary.__members__))
+    if wrong.any():
+        row = int(np.flatnonzero(wrong)[0])
+        told = unknown("boundary", table["boundary"].iloc[row], Boundary.__members__)
+        raise TableError(f"{told}; column boundary, row {row} ({int(wrong.sum())} such)")
 
 
 def _coerced(name: str, column: pd.Series) -> pd.Series:
     """One column in the dtype that `SCHEMA` gives it."""
     dtype = SCHEMA[name].dtype
+    if isinstance(column.dtype, pd.SparseDtype):
+        column = column.astype(column.dtype.subtype)
     missing = column.isna()
     if dtype != "Int64" and missing.any():
         raise TableError(_offence(name, "present in every row", column, missing))
@@ -149,9 +176,12 @@ def _whole(name: str, column: pd.Series, missing: pd.Series) -> pd.Series:
     """The column as ``Int64``, refusing what is no whole number."""
     if isinstance(column.dtype, pd.Int64Dtype) or column.dtype == np.int64:
         return column.astype("Int64")
+    if isinstance(column.dtype, pd.CategoricalDtype):
+        column = column.astype(object)
     plain = column.map(lambda value: isinstance(value, str | int | float | np.number))
     numbers = pd.to_numeric(column.where(plain & ~missing, 0), errors="coerce")
     if numbers.dtype.kind == "f":
+        numbers = numbers.astype("float64")  # of which float16 has no 2**53
         # Beyond 2**53 a float is no longer the number that was written.
         wrong = ~((numbers == np.floor(numbers)) & (np.abs(numbers) <= 2**53))
     else:
@@ -164,7 +194,8 @@ def _whole(name: str, column: pd.Series, missing: pd.Series) -> pd.Series:
 
 def _offence(name: str, allowed: str, column: pd.Series, wrong: pd.Series) -> str:
     row = int(np.flatnonzero(wrong)[0])
+    value = column.iloc[[row]].tolist()[0]  # of Python, which shows 1 and not np.int64(1)
     return (
-        f"column {name} must be {allowed}, got {excerpt(column.iloc[row])} in row {row} "
+        f"column {name} must be {allowed}, got {excerpt(value)} in row {row} "
         f"({int(wrong.sum())} such)"
     )

@@ -4,6 +4,11 @@ A label tells its settings itself. A name that was given, as in ``{"small": Spli
 does not: the label it stands for is kept in the ``attrs`` of the table, where pandas keeps it
 through selections, copies and parquet. It is lost through csv, and through `pandas.concat` of
 tables whose ``attrs`` differ; the name then tells no settings, and nothing else changes.
+
+Nobody can see that names in the column are changed afterwards. A new name tells no settings,
+which is right; but where names are swapped, as by ``chunks["splitter"].map({"a": "b", "b":
+"a"})``, each tells the settings of the other. Change ``chunks.attrs["splitters"]`` likewise, or
+drop it by ``chunks.attrs.pop("splitters", None)``; or give the names to `chunk` as they are to be.
 """
 
 from __future__ import annotations

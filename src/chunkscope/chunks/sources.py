@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from chunkscope.arguments import whole_number
 from chunkscope.corpus import documents
 from chunkscope.corpus.checking import is_hashable
 from chunkscope.errors import (
@@ -21,11 +22,21 @@ from chunkscope.errors import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable
+    from collections.abc import Hashable, Iterable, Sequence
 
     from chunkscope.corpus import DocumentsLike
 
-__all__ = ["SourcePage", "pages_of_document", "source_pages"]
+__all__ = [
+    "SourcePage",
+    "number_of_page",
+    "page_among",
+    "page_of",
+    "pages_of_document",
+    "source_pages",
+]
+
+_LISTED = 12
+"""Pages named in an error, at most."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -110,6 +121,64 @@ def pages_of_document(pages: Iterable[SourcePage], doc_id: Hashable) -> list[Sou
     if doc_id not in by_document:
         raise ArgumentError(unknown("doc_id", doc_id, map(str, by_document)))
     return by_document[doc_id]
+
+
+def page_of(pages: Iterable[SourcePage], doc_id: Hashable, page_index: int) -> SourcePage:
+    """The page of a document that has this index.
+
+    Raises
+    ------
+    ArgumentTypeError
+        For an id that cannot be hashed, and an index that is no whole number.
+    ArgumentError
+        For a document or a page that there is not; lists those there are.
+
+    Examples
+    --------
+    >>> import chunkscope as cs
+    >>> table = cs.chunk({"a": "One. Two."}, cs.SplitPoints(chunk_size=5))
+    >>> page_of(source_pages(table, {"a": "One. Two."}), "a", 0).text
+    'One. Two.'
+    """
+    return page_among(pages_of_document(pages, doc_id), page_index)
+
+
+def page_among(of_document: Iterable[SourcePage], page_index: int) -> SourcePage:
+    """The page with this index, of the pages of one document.
+
+    Raises
+    ------
+    ArgumentTypeError
+        For what is no whole number.
+    ArgumentError
+        For a page that there is not; lists those there are.
+    """
+    number = whole_number("page_index", page_index, least=0)
+    by_index = {page.page_index: page for page in of_document}
+    if number in by_index:
+        return by_index[number]
+    known = sorted(by_index)
+    listed = ", ".join(map(str, known[:_LISTED])) or "it has none"
+    more = f" and {len(known) - _LISTED} more" if len(known) > _LISTED else ""
+    allowed = f"that of a page of the document ({listed}{more})"
+    raise ArgumentError(must_be("page_index", allowed, page_index))
+
+
+def number_of_page(pages: Sequence[SourcePage], n_rows: int) -> NDArray[np.int64]:
+    """The place in `pages` of the page of each row of the chunk table, which has `n_rows`.
+
+    Examples
+    --------
+    >>> import chunkscope as cs
+    >>> docs = {"a": "One. Two.", "b": "", "c": "Three."}
+    >>> table = cs.chunk(docs, cs.SplitPoints(chunk_size=5))
+    >>> number_of_page(source_pages(table, docs), len(table)).tolist()
+    [0, 0, 2, 2]
+    """
+    numbers = np.zeros(n_rows, dtype=np.int64)
+    for number, page in enumerate(pages):
+        numbers[page.rows] = number
+    return numbers
 
 
 def _refuse_other_text(page: SourcePage, table: pd.DataFrame) -> None:

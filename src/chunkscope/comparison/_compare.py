@@ -12,20 +12,24 @@ import pandas as pd
 from chunkscope.arguments import at_least_one, whole_number
 from chunkscope.chunks import chunk
 from chunkscope.chunks.named import named_splitters
-from chunkscope.chunks.sources import SourcePage, pages_of_document, source_pages
+from chunkscope.chunks.sources import SourcePage, page_of, source_pages
 from chunkscope.comparison.deltas import deltas, differing_settings
-from chunkscope.comparison.drawing import STYLE, drawn
+from chunkscope.comparison.drawing import STYLE, drawn, title
 from chunkscope.comparison.side_by_side import Passage, first_passage, passage_at
 from chunkscope.corpus import documents
 from chunkscope.errors import ArgumentError, ArgumentTypeError, must_be
 from chunkscope.rendering.files import write_whole
-from chunkscope.rendering.html import Html, fragment, page
+from chunkscope.rendering.html import Html, document_html, fragment
+from chunkscope.showing.words import counted
 from chunkscope.splitters.registry import RegisteredSplitter
-from chunkscope.stats import TOLERANCE, agreement, boundary_changes, summary
+from chunkscope.stats import TOLERANCE, agreement, boundary_changes, structure, summary
+from chunkscope.stats.elements import formats
+from chunkscope.stats.limit import limit_of
 
 if TYPE_CHECKING:
     from chunkscope.corpus import DocumentsLike
     from chunkscope.splitters import Splitter
+    from chunkscope.stats.elements import Formats
     from chunkscope.tokens import EncodingLike
 
 __all__ = ["Comparison", "compare"]
@@ -35,8 +39,9 @@ __all__ = ["Comparison", "compare"]
 class Comparison:
     """Two splitters compared on the same documents; made by `compare`.
 
-    Notebooks show it: the statistics that differ, the distributions of sizes, and one
-    passage with the cuts of both side by side. `at` turns to another passage.
+    Notebooks show it: the statistics that differ, the distributions of sizes, what both do
+    to tables and code, and one passage with the cuts of both side by side. `at` turns to
+    another passage.
 
     Attributes
     ----------
@@ -56,6 +61,8 @@ class Comparison:
         The row of `chunkscope.stats.agreement` of the two; none where neither cuts.
     changes : pandas.DataFrame
         `chunkscope.stats.boundary_changes`: the boundaries shared, moved, added, dropped.
+    structure : pandas.DataFrame
+        `chunkscope.stats.structure` of both: which elements of Markdown and HTML are cut.
 
     Examples
     --------
@@ -75,6 +82,7 @@ class Comparison:
     settings: pd.DataFrame
     agreement: pd.DataFrame
     changes: pd.DataFrame
+    structure: pd.DataFrame
     _pages: Sequence[SourcePage]
     _passage: Passage | None
     _limit: int | None
@@ -86,8 +94,8 @@ class Comparison:
             int(times.get(name, 0)) for name in ("shared", "moved", "dropped", "added")
         )
         return (
-            f"<Comparison: {_counted(n_a, 'chunk')} and {_counted(n_b, 'chunk')}, "
-            f"{_counted(shared, 'boundary')} shared, "
+            f"<Comparison: {counted(n_a, 'chunk')} and {counted(n_b, 'chunk')}, "
+            f"{counted(shared, 'boundary')} shared, "
             f"{moved:,} moved, {dropped:,} dropped, {added:,} added>"
         )
 
@@ -120,12 +128,7 @@ class Comparison:
         >>> "Three" in both.at("b").to_html()
         True
         """
-        of_document = pages_of_document(self._pages, doc_id)
-        number = whole_number("page_index", page_index, least=0)
-        of_page = [each for each in of_document if each.page_index == number]
-        if not of_page:
-            raise ArgumentError(must_be("page_index", "that of a page of the document", page_index))
-        (source,) = of_page
+        source = page_of(self._pages, doc_id, page_index)
         first = whole_number("start", start, least=0, most=len(source.text))
         passage = passage_at(source, first, self.chunks, self.changes, (self.a, self.b))
         return replace(self, _passage=passage)
@@ -155,16 +158,16 @@ class Comparison:
         >>> both.to_html()[:15]
         '<!DOCTYPE html>'
         """
-        shown = str(page(f"{self.a} and {self.b}", self._drawn(), style=STYLE))
+        shown = str(document_html(title(self.a, self.b), self._drawn(in_file=True), style=STYLE))
         if path is not None:
             write_whole(path, shown)
         return shown
 
     def _repr_html_(self) -> str:
-        return str(fragment(self._drawn(), style=STYLE))
+        return str(fragment(self._drawn(in_file=False), style=STYLE))
 
-    def _drawn(self) -> Html:
-        return drawn(self, self._passage, self._limit)
+    def _drawn(self, *, in_file: bool) -> Html:
+        return drawn(self, self._passage, self._limit, in_file=in_file)
 
 
 def compare(
@@ -175,8 +178,9 @@ def compare(
     names: Sequence[str] | None = None,
     encoding: EncodingLike = "cl100k_base",
     tokens: Literal["exact", "estimate"] = "exact",
-    limit: int | None = None,
+    limit: int | str | None = None,
     min_tokens: int | None = None,
+    format: Formats = "auto",  # noqa: A002 - as splitters call it
     tolerance: int = TOLERANCE,
     progress: bool | None = None,
 ) -> Comparison:
@@ -195,8 +199,10 @@ def compare(
         What tokens are counted in, for splitters without an encoding of their own.
     tokens : {"exact", "estimate"}, default "exact"
         Whether tokens are counted or estimated.
-    limit, min_tokens : int, optional
+    limit, min_tokens : optional
         As in `chunkscope.stats.summary`; `limit` is drawn too.
+    format : {"auto", "markdown", "html", "plaintext"} or mapping, default "auto"
+        What the documents are written in: see `chunkscope.stats.structure`.
     tolerance : int, default 20
         How far a boundary may have moved and still be the same one, code points, at
         least 0: see `chunkscope.stats.agreement`.
@@ -209,10 +215,12 @@ def compare(
 
     Raises
     ------
-    DocumentsError
+    DocumentsError, DocumentsTypeError
         Where `docs` cannot become a documents table, or two chunks get the same id.
     ArgumentError, ArgumentTypeError
         For a splitter that is none, two of one name, or another argument out of range.
+    SettingsError
+        For impossible settings of a grid; gives the reason.
     EncodingError
         Where `encoding` is unknown.
 
@@ -226,10 +234,11 @@ def compare(
     0       splitter  SplitPoints  Recursive
     1  chunk_overlap            1          2
     """
-    at_most, at_least = at_least_one("limit", limit), at_least_one("min_tokens", min_tokens)
+    at_most, at_least = limit_of(limit), at_least_one("min_tokens", min_tokens)
     distance = whole_number("tolerance", tolerance, least=0)
     named = named_splitters([a, b] if names is None else dict(_pairs(names, a, b)))
     pages = documents(docs)
+    formats(format, pages["doc_id"])  # refused before anything is cut
     chunks = chunk(pages, named, encoding=encoding, tokens=tokens, progress=progress)
     first, second = named
     numbers = summary(chunks, limit=at_most, min_tokens=at_least)
@@ -243,6 +252,7 @@ def compare(
         settings=differing_settings(*(_registered(each) for each in (a, b))),
         agreement=agreement(chunks, tolerance=distance),
         changes=changes,
+        structure=structure(chunks, pages, format=format),
         _pages=sources,
         _passage=first_passage(sources, chunks, changes, (first, second)),
         _limit=at_most,
@@ -250,10 +260,12 @@ def compare(
 
 
 def _pairs(names: object, a: Splitter, b: Splitter) -> Iterator[tuple[str, Splitter]]:
-    allowed = "two names that differ"
+    allowed = "two names that differ, each a str, not empty"
     if isinstance(names, str | bytes) or not isinstance(names, Sequence):
         raise ArgumentTypeError(must_be("names", allowed, names))
-    if len(names) != 2 or names[0] == names[1]:
+    if not all(isinstance(each, str) for each in names):
+        raise ArgumentTypeError(must_be("names", allowed, names))
+    if len(names) != 2 or names[0] == names[1] or not all(names):
         raise ArgumentError(must_be("names", allowed, names))
     yield from zip(names, (a, b), strict=True)
 
@@ -275,8 +287,3 @@ def _changes(chunks: pd.DataFrame, a: str, b: str, tolerance: int) -> pd.DataFra
 def _registered(splitter: Splitter) -> RegisteredSplitter | None:
     """`splitter` if it is one of ours; of others no settings are known."""
     return splitter if isinstance(splitter, RegisteredSplitter) else None
-
-
-def _counted(n: int, noun: str) -> str:
-    plural = f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
-    return f"{n:,} {noun if n == 1 else plural}"

@@ -9,7 +9,7 @@ from pandas.api.types import is_bool_dtype, is_numeric_dtype
 
 from chunkscope.chunks.schema import text_column
 from chunkscope.splitters.registry import RegisteredSplitter, to_dict
-from chunkscope.stats._settings import SETTINGS
+from chunkscope.stats.settings import SETTINGS
 
 __all__ = ["deltas", "differing_settings"]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -21,6 +22,13 @@ MOST_BANDS = 40
 
 LEAD = 200
 """A passage that nobody chose starts at most so many characters before the first change."""
+
+NEAR = 120
+"""Characters that a passage is shorter at most so that it ends where a reader would pause."""
+
+# Where to begin to read, the best first: a line, a sentence, a word. What is matched stays
+# before the place.
+_PAUSES = tuple(map(re.compile, (r"\n\s*", r"[.!?]\s+|[。！？]\s*", r"\s+")))
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,9 +76,15 @@ def first_passage(
     if len(places):
         # From the last shared cut before the change: there both columns start afresh.
         shared = _of_page(changes[changes["change"] == "shared"], pages[most])["position_a"]
-        first = int(places.min())
-        near = shared[(shared < first) & (shared >= first - LEAD)]
-        start = int(near.max()) if len(near) else max(0, first - LEAD)
+        first, text = int(places.min()), pages[most].text
+        near = [
+            at
+            for at in shared[(shared < first) & (shared >= first - LEAD)].tolist()
+            if not is_inside_word(text, at)
+        ]
+        start = max(near) if near else 0
+        if not near and first > LEAD:
+            start = pause(text, first - LEAD, first, last=False)
     return passage_at(pages[most], start, chunks, changes, names)
 
 
@@ -99,6 +113,8 @@ def passage_at(
     on_page = _of_page(changes, source)
     shared = on_page.loc[on_page["change"] == "shared", "position_a"].to_numpy(np.int64)
     last = min(start + MOST_CHARS, len(source.text))
+    if last < len(source.text):
+        last = pause(source.text, max(start + 1, last - NEAR), last, last=True)
     cuts = shared[(shared > start) & (shared < last)][:MOST_BANDS].tolist()
     if len(cuts) == MOST_BANDS:
         last = cuts.pop()
@@ -112,6 +128,35 @@ def passage_at(
         marks=_marks(on_page),
         n_changes=len(on_page) - len(shared),
     )
+
+
+def pause(text: str, first: int, end: int, *, last: bool) -> int:
+    """Where in ``[first, end]`` to begin to read, or to stop: never inside a word if it can be.
+
+    Parameters
+    ----------
+    text : str
+    first, end : int
+        Code points, ``first <= end``.
+    last : bool
+        Whether the last such place is wanted, not the first.
+
+    Examples
+    --------
+    >>> text = "One two three. Four five six."
+    >>> pause(text, 2, 20, last=False), pause(text, 2, 12, last=False)
+    (15, 4)
+    """
+    for each in _PAUSES:
+        places = [found.end() for found in each.finditer(text, first, end)]
+        if places:
+            return places[-1 if last else 0]
+    return end if last else first
+
+
+def is_inside_word(text: str, at: int) -> bool:
+    """Whether letters or digits stand on both sides of a place."""
+    return text[max(0, at - 1) : at].isalnum() and text[at : at + 1].isalnum()
 
 
 def _of_page(changes: pd.DataFrame, page: SourcePage) -> pd.DataFrame:

@@ -15,9 +15,9 @@ from chunkscope.arguments import one_of
 from chunkscope.corpus.checking import (
     ON_NULL,
     OnNull,
-    counted,
     documents_table,
     exact_column,
+    how_many_wrong,
     is_hashable,
 )
 from chunkscope.errors import (
@@ -159,7 +159,11 @@ def _columns(source: object) -> pd.DataFrame:
     _refuse_unordered(source)
     if not isinstance(source, Iterable):
         raise DocumentsTypeError(must_be("documents", FORMS, source))
-    items = list(source)  # once: a generator is empty afterwards
+    try:
+        values = iter(source)  # which an array without dimensions has, and refuses
+    except TypeError:
+        raise DocumentsTypeError(must_be("documents", FORMS, source)) from None
+    items = list(values)  # once: a generator is empty afterwards
     records = [item for item in items if isinstance(item, ParsedDocument)]
     if records and len(records) == len(items):
         return _records(records)
@@ -267,7 +271,7 @@ def _refuse_other_than_pairs(items: Sequence[object]) -> None:
     message = must_be(f"item {first} of documents", "a (doc_id, text) pair", items[first])
     if isinstance(items[first], str):
         message += "; bare texts have no ids: enumerate(texts) numbers them"
-    raise DocumentsTypeError(message + counted(sum(wrong), len(items), "items"))
+    raise DocumentsTypeError(message + how_many_wrong(sum(wrong), len(items), "items"))
 
 
 def _hint_at_read(text: str) -> None:

@@ -20,9 +20,9 @@ from chunkscope.errors import (
 __all__ = [
     "ON_NULL",
     "OnNull",
-    "counted",
     "documents_table",
     "exact_column",
+    "how_many_wrong",
     "is_hashable",
     "text_column",
 ]
@@ -46,17 +46,17 @@ def is_hashable(value: object) -> bool:
     """
     try:
         hash(value)
-    except TypeError:
+    except Exception:  # noqa: BLE001 - a hash of others may raise anything
         return False
     return True
 
 
-def counted(wrong: int, of: int, noun: str = "rows", hint: str = "") -> str:
+def how_many_wrong(wrong: int, of: int, noun: str = "rows", hint: str = "") -> str:
     """The end of a message: how many are like the first offender, and what helps.
 
     Examples
     --------
-    >>> counted(2, 3, hint="decode bytes first")
+    >>> how_many_wrong(2, 3, hint="decode bytes first")
     ' (2 of 3 rows; decode bytes first)'
     """
     if of == 1:
@@ -101,8 +101,15 @@ def documents_table(columns: pd.DataFrame, *, on_null: OnNull) -> pd.DataFrame:
     rows = rows.assign(
         doc_id=_ids(rows["doc_id"]), page_index=_page_indices(rows), text=_texts(rows)
     )
-    _refuse_repeats(rows)
-    _refuse_lookalikes(rows["doc_id"])
+    try:
+        _refuse_repeats(rows)
+        _refuse_lookalikes(rows["doc_id"])
+    except (DocumentsError, MemoryError):
+        raise
+    except Exception as reason:
+        raise DocumentsError(
+            f"each doc_id must compare with every other, one of them raised {excerpt(reason)}"
+        ) from reason
     first = ["doc_id", "page_index", "text"]
     return rows[first + [name for name in rows.columns if name not in first]]
 
@@ -202,7 +209,9 @@ def _refuse_texts(rows: pd.DataFrame, wrong: NDArray[np.bool_], hint: str) -> No
     what = f"the text of document {excerpt(_value(rows['doc_id'], first))}"
     what += f", page {excerpt(page)}" if str(page) != "0" else ""  # pandas.NA equals nothing
     kind = DocumentsError if rows["text"].isna().iloc[first] else DocumentsTypeError
-    raise kind(must_be(what, "a str", value) + counted(int(wrong.sum()), len(rows), hint=hint))
+    raise kind(
+        must_be(what, "a str", value) + how_many_wrong(int(wrong.sum()), len(rows), hint=hint)
+    )
 
 
 def _ids(column: pd.Series) -> pd.Series:
@@ -218,7 +227,7 @@ def _ids(column: pd.Series) -> pd.Series:
         allowed = "a str, an int or another hashable value, not bytes"
         message = must_be(f"the doc_id of row {first}", allowed, _value(ids, first))
         kind = DocumentsError if null[first] else DocumentsTypeError
-        raise kind(message + counted(int(wrong.sum()), len(ids)))
+        raise kind(message + how_many_wrong(int(wrong.sum()), len(ids)))
     return ids
 
 
@@ -226,7 +235,11 @@ def _is_id(value: object) -> bool:
     # Ids of chunks hash the text of this one, and the text of bytes is "b'...'".
     if isinstance(value, bytes | bytearray | memoryview):
         return False
-    return is_hashable(value)
+    try:
+        # Rows are told apart by the value, and ids of chunks by its text.
+        return is_hashable(value) and bool(value == value) and isinstance(str(value), str)  # noqa: PLR0124
+    except Exception:  # noqa: BLE001 - those of others may raise anything
+        return False
 
 
 def _page_indices(rows: pd.DataFrame) -> pd.Series:
@@ -240,7 +253,7 @@ def _page_indices(rows: pd.DataFrame) -> pd.Series:
         first = wrong.index(True)
         what = f"the page_index of document {excerpt(_value(rows['doc_id'], first))}"
         message = must_be(what, "a whole number, at least 0", values[first])
-        raise DocumentsTypeError(message + counted(sum(wrong), len(rows)))
+        raise DocumentsTypeError(message + how_many_wrong(sum(wrong), len(rows)))
     return pd.Series([int(value) for value in values], dtype="int64")
 
 
@@ -261,7 +274,7 @@ def _refuse_repeats(rows: pd.DataFrame) -> None:
     if repeats.any():
         doc_id, page = (_value(rows[name], int(repeats.argmax())) for name in place)
         what = f"document {excerpt(doc_id)}, page {page} must have one row, got another"
-        raise DocumentsError(what + counted(int(repeats.sum()), len(rows)))
+        raise DocumentsError(what + how_many_wrong(int(repeats.sum()), len(rows)))
 
 
 def _refuse_lookalikes(ids: pd.Series) -> None:
@@ -282,7 +295,7 @@ def _refuse_lookalikes(ids: pd.Series) -> None:
             clashes.append(each)
     if clashes:
         what = f"doc_id {excerpt(clashes[0])} must differ from every other, as a value and as text"
-        raise DocumentsError(what + counted(len(clashes), len(ids)))
+        raise DocumentsError(what + how_many_wrong(len(clashes), len(ids)))
 
 
 def _value(column: pd.Series, row: int) -> object:

@@ -14,9 +14,9 @@ from chunkscope.arguments import one_of
 from chunkscope.corpus.checking import (
     ON_NULL,
     OnNull,
-    counted,
     documents_table,
     exact_column,
+    how_many_wrong,
 )
 from chunkscope.corpus.decoding import check_encoding, is_binary
 from chunkscope.corpus.locating import FoundFile, PathLike, locate, shown
@@ -143,7 +143,7 @@ def _parsed(files: Sequence[FoundFile], reading: Reading, on_binary: OnBinary) -
         except ReadError as error:
             refused.append(str(error))
     if refused:
-        raise ReadError(refused[0] + counted(len(refused), len(files), "files"))
+        raise ReadError(refused[0] + how_many_wrong(len(refused), len(files), "files"))
     if not parsed:
         raise ReadError(f"no text to read: {shown(files[0].path)} is a binary file, as all are")
     return parsed
@@ -170,7 +170,7 @@ def _refuse_shared_ids(parsed: Sequence[Parsed]) -> None:
         doc_id, one, other = shared[0]
         message = f"document {excerpt(doc_id)} must come from one file, got {shown(one.path)}"
         message += f" and {shown(other.path)}"
-        raise ReadError(message + counted(len(shared), len(owners), "documents"))
+        raise ReadError(message + how_many_wrong(len(shared), len(owners), "documents"))
 
 
 def _stacked(parsed: Sequence[Parsed]) -> pd.DataFrame:

@@ -19,10 +19,11 @@ from chunkscope.arguments import one_of
 from chunkscope.chunks import check
 from chunkscope.plots._axes import axes_for, inches_high, inches_wide, say
 from chunkscope.plots._fitting import add_fitting_label, ink_on
-from chunkscope.plots._lettering import ems, lettering, write
-from chunkscope.plots._names import BESIDE, Lines, short_names
+from chunkscope.plots._lettering import lettering, write
+from chunkscope.plots._names import BESIDE, Lines, legend_names
 from chunkscope.plots._palette import ink
 from chunkscope.plots._rows import LEAST_FONT, LINE, NamedRows, named_rows
+from chunkscope.showing.names import ems
 
 __all__ = ["agreement"]
 
@@ -189,7 +190,7 @@ class _Columns:
         size = room / LINE / most_lines
         if size >= LEAST_FONT:
             return cls(rows.names, min(size, rows.font_size), level=False)
-        names = [(name,) for name in short_names(labels)[1]]
+        names = [(name,) for name in legend_names(labels)[1]]
         numbers = _longest(names) > BESIDE
         if numbers:
             names = [(f"{n + 1}",) for n in range(len(labels))]

@@ -6,6 +6,7 @@ import warnings
 
 import matplotlib as mpl
 from matplotlib.axes import Axes
+from matplotlib.axis import Axis
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
@@ -13,7 +14,7 @@ from chunkscope.errors import ArgumentTypeError, must_be
 from chunkscope.plots._lettering import write
 from chunkscope.plots._palette import ink
 
-__all__ = ["WIDTH", "axes_for", "inches_high", "inches_wide", "note", "say"]
+__all__ = ["WIDTH", "axes_for", "inches_high", "inches_wide", "note", "say", "share_ticks"]
 
 WIDTH = 6.4
 """Width of a new figure in inches: at 100 dots per inch it fits a column of 640 pixels."""
@@ -28,12 +29,13 @@ def axes_for(ax: Axes | None, *, height: float) -> Axes:
     Raises
     ------
     ArgumentTypeError
-        Where `ax` is something else, such as the array that ``plt.subplots`` returns.
+        Where `ax` is something else, such as the array that ``plt.subplots`` returns, or
+        is polar or has three dimensions.
     """
-    if isinstance(ax, Axes):
+    if isinstance(ax, Axes) and ax.name == "rectilinear":
         return ax
     if ax is not None:
-        raise ArgumentTypeError(must_be("ax", "a matplotlib Axes or None", ax))
+        raise ArgumentTypeError(must_be("ax", "a plain matplotlib Axes or None", ax))
     new = _figure(height).add_subplot()
     new.spines[["top", "right"]].set_visible(False)
     return new
@@ -52,6 +54,11 @@ def note(ax: Axes, x: float, y: float, *lines: str, font_size: float = 8.0) -> N
     written = ax.annotate("", (x, y), (4, 0), textcoords="offset points", annotation_clip=False)
     written.set(color=ink(0.65), fontsize=font_size, verticalalignment="center")
     write(written, *lines)
+
+
+def share_ticks(axis: Axis) -> None:
+    """Tell the ticks of an axis of shares in percent: they are exact places, never rounded."""
+    axis.set_major_formatter(lambda share, _: f"{100 * share:.4g} %")
 
 
 def inches_high(ax: Axes) -> float:

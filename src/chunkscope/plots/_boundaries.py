@@ -8,11 +8,13 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Patch
 
 from chunkscope import stats
-from chunkscope.plots._axes import axes_for, note, say
+from chunkscope.plots._axes import axes_for, note, say, share_ticks
 from chunkscope.plots._fitting import add_fitting_label, ink_on
 from chunkscope.plots._legend import add_legend, legend_height, room_above
-from chunkscope.plots._palette import BOUNDARIES, ink
+from chunkscope.plots._palette import ink
 from chunkscope.plots._rows import named_rows
+from chunkscope.showing.palette import CUTS
+from chunkscope.showing.words import counted, percent
 from chunkscope.stats.parts import parts
 
 __all__ = ["boundaries"]
@@ -70,7 +72,7 @@ def boundaries(chunks: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     by_splitter = dict(parts(table))
     rows = named_rows(list(by_splitter))
     cuts = table[table["share_of_cuts"] > 0]
-    kinds = [kind for kind in BOUNDARIES if kind in set(cuts["boundary"])]
+    kinds = [kind for kind in CUTS if kind in set(cuts["boundary"])]
     given = ax is not None
     width = rows.room(ax)
     ax = axes_for(ax, height=rows.height(ROW_HEIGHT) + legend_height(kinds, width=width))
@@ -83,10 +85,10 @@ def boundaries(chunks: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     for middle, part in zip(rows.middles.tolist(), by_splitter.values(), strict=True):
         _draw_bar(ax, middle, part)
     ax.set_xlim(0, 1)
-    ax.xaxis.set_major_formatter(lambda share, _: f"{100 * share:.0f}%")
+    share_ticks(ax.xaxis)
     ax.spines["left"].set_visible(False)
     handles: list[Artist] = [
-        Patch(facecolor=BOUNDARIES[kind], edgecolor=ink(0.45), linewidth=0.5) for kind in kinds
+        Patch(facecolor=CUTS[kind], edgecolor=ink(0.45), linewidth=0.5) for kind in kinds
     ]
     add_legend(ax, handles, kinds, given=given, above=above > 0, width=width)
     return ax
@@ -98,13 +100,12 @@ def _draw_bar(ax: Axes, middle: float, part: pd.DataFrame) -> None:
     cuts = part[part["share_of_cuts"] > 0]
     left = 0.0
     for kind, share in zip(cuts["boundary"], cuts["share_of_cuts"].tolist(), strict=True):
-        color = BOUNDARIES[kind]
+        color = CUTS[kind]
         # A thin edge: a share of some thousandths still shows between two of them.
         (bar,) = ax.barh(middle, share, THICKNESS, left, color=color)
         bar.set(edgecolor=ax.get_facecolor(), linewidth=0.6)
-        percent = f"{100 * share:.0f}%"
-        choices = [f"{kind} {percent}", percent]
+        choices = [f"{kind} {percent(share)}", percent(share), percent(share, 0)]
         add_fitting_label(ax, (left, low, share, THICKNESS), choices, color=ink_on(color))
         left += share
     n_cuts = int(cuts["n_chunks"].sum())
-    note(ax, 1.0 if n_cuts else 0.0, middle, f"{n_cuts:,} cut{'s' * (n_cuts != 1)}")
+    note(ax, 1.0 if n_cuts else 0.0, middle, counted(n_cuts, "cut"))

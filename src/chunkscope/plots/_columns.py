@@ -11,13 +11,17 @@ from matplotlib.axis import Axis, YAxis
 from matplotlib.ticker import LogLocator, MaxNLocator, NullLocator
 
 from chunkscope.errors import ArgumentError, ArgumentTypeError, excerpt, must_be, unknown
-from chunkscope.plots._lettering import ems, write
+from chunkscope.plots._axes import share_ticks
+from chunkscope.plots._lettering import write
+from chunkscope.showing.names import ems
+from chunkscope.showing.words import percent
 from chunkscope.stats.numeric import as_numbers
 
 __all__ = [
     "column_label",
     "column_named",
     "is_far_apart",
+    "is_of_sizes",
     "is_share",
     "number_axis",
     "number_words",
@@ -92,12 +96,18 @@ def column_label(table: pd.DataFrame, name: str) -> str:
     """The name of a column with its unit, as far as that is known."""
     unit = next((unit for start, unit in _UNITS.items() if name.startswith(start)), "")
     if "{size}" in unit:
-        unit = ", ".join(_words_in(table, "overlap_requested_unit"))
+        units = _words_in(table, "overlap_requested_unit")
+        unit = units[0] if len(units) == 1 else "each in its own unit" if units else ""
     elif "{tokens}" in unit:
         unit = ", ".join(f"{each} tokens" for each in _words_in(table, "encoding"))
         if "estimate" in _words_in(table, "tokens_source"):
             unit = f"estimated {unit}"
     return f"{name} ({unit})" if unit else name
+
+
+def is_of_sizes(name: str) -> bool:
+    """Whether a column is counted in what each splitter counts its sizes in."""
+    return name in ("chunk_size", "chunk_overlap", "overlap_requested")
 
 
 def write_label(axis: Axis, words: str, *, log: bool = False) -> None:
@@ -140,7 +150,7 @@ def _number_words(name: str, number: float, decimals: int) -> Sequence[str]:
     if not isfinite(number):
         return () if isnan(number) else (str(number),)
     if is_share(name):
-        return (f"{100 * number:.1f}%", f"{100 * number:.0f}%")
+        return (percent(number), percent(number, 0))
     longest = f"{number:,.{decimals}f}" if abs(number) < 1e15 else f"{number:.4g}"
     for power, letter in ((9, "G"), (6, "M"), (3, "k")):
         if abs(number) >= 10**power:
@@ -156,7 +166,7 @@ def number_axis(axis: Axis, name: str, numbers: pd.Series, *, log: bool) -> None
     elif (numbers.dropna() % 1 == 0).all():
         axis.set_major_locator(MaxNLocator("auto", integer=True, steps=[1, 2, 5, 10]))
     if is_share(name):
-        axis.set_major_formatter(lambda number, _: f"{100 * number:.4g}%")
+        share_ticks(axis)
     else:
         axis.set_major_formatter(lambda number, _: _tick(number))
 

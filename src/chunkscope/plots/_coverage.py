@@ -13,13 +13,15 @@ from numpy.typing import NDArray
 
 from chunkscope import stats
 from chunkscope.corpus import documents
-from chunkscope.plots._axes import axes_for, inches_high, note, say
+from chunkscope.plots._axes import axes_for, inches_high, note, say, share_ticks
 from chunkscope.plots._legend import add_legend, legend_height, room_above
-from chunkscope.plots._lettering import ems, write
-from chunkscope.plots._names import BESIDE, document_names, lines_of, short_names
+from chunkscope.plots._lettering import write
+from chunkscope.plots._names import BESIDE, document_names, legend_names, lines_of
 from chunkscope.plots._palette import ink
 from chunkscope.plots._rows import NamedRows
 from chunkscope.plots._strips import KEY, draw_strips, strip_handles, strips_of
+from chunkscope.showing.names import ems
+from chunkscope.showing.words import counted
 
 if TYPE_CHECKING:
     from chunkscope.corpus import DocumentsLike
@@ -116,7 +118,7 @@ def coverage(chunks: pd.DataFrame, docs: DocumentsLike, *, ax: Axes | None = Non
     draw_strips(ax, strips, layout.middles, layout.thickness)
     _write_notes(ax, table, layout)
     ax.set_xlim(0, 1)
-    ax.xaxis.set_major_formatter(lambda share, _: f"{100 * share:.0f}%")
+    share_ticks(ax.xaxis)
     ax.spines["left"].set_visible(False)
     handles = [each for each, name in zip(strip_handles(ax), KEY, strict=True) if name in key]
     add_legend(ax, handles, key, given=given, above=above > 0, width=width)
@@ -155,7 +157,7 @@ def _layout(doc_names: Sequence[str], labels: Sequence[str], ax: Axes | None) ->
     """Rows of documents, or of splitters below the name of each document, or thin strips."""
     n_splitters = len(labels)
     documents_as_rows = [(each,) for each in doc_names]
-    title, names = short_names(labels, longest=BESIDE)
+    title, names = legend_names(labels, longest=BESIDE)
     if n_splitters <= 1:
         rows = NamedRows(lines_of(names[0]) if names else (), documents_as_rows, 8.0)
         return _Layout(rows, ROW_HEIGHT, rows.middles[:, np.newaxis], 0.72)
@@ -173,7 +175,7 @@ def _layout(doc_names: Sequence[str], labels: Sequence[str], ax: Axes | None) ->
     rows = NamedRows((), documents_as_rows, 7.0)
     within = 0.42 - 0.84 * (np.arange(n_splitters) + 0.5) / n_splitters
     middles = rows.middles[:, np.newaxis] + within
-    title, names = short_names(labels)
+    title, names = legend_names(labels)
     # They stand in a sentence: what they share is told with the first.
     in_order = [f"{title} {names[0]}" if title else names[0], *names[1:]]
     thickness = 0.72 / n_splitters
@@ -203,7 +205,7 @@ def _write_notes(ax: Axes, table: pd.DataFrame, layout: _Layout) -> None:
     for (middle, name), chars in zip(layout.heads, lengths, strict=False):
         y = middle - 0.12  # nearer to its strips than to those above
         head, length = ax.text(0, y, ""), ax.text(1, y, "", horizontalalignment="right")
-        for text, words in ((head, name), (length, f"{chars:,} chars")):
+        for text, words in ((head, name), (length, counted(chars, "char"))):
             text.set(fontsize=8, verticalalignment="center", color=ink(0.65))
             write(text, words)
         head.set_color(ink(1))
@@ -213,7 +215,7 @@ def _write_notes(ax: Axes, table: pd.DataFrame, layout: _Layout) -> None:
     middles = layout.middles.T.ravel().tolist()
     columns = (table[name].tolist() for name in ("chars", "lost_chars", "in_order"))
     for y, chars, lost, in_order in zip(middles, *columns, strict=True):
-        wrong = [f"{lost:,} char{'s' * (lost != 1)} lost"] if lost else []
+        wrong = [f"{counted(lost, 'char')} lost"] if lost else []
         wrong += [] if in_order else ["not in order"]
         if not chars:
             note(ax, 0, y, "no text", font_size=7)

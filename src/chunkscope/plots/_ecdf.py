@@ -11,9 +11,9 @@ from matplotlib.axes import Axes
 
 from chunkscope import stats
 from chunkscope.arguments import at_least_one
-from chunkscope.plots._axes import axes_for, say
+from chunkscope.plots._axes import axes_for, say, share_ticks
 from chunkscope.plots._legend import add_legend, legend_height
-from chunkscope.plots._names import short_names
+from chunkscope.plots._names import legend_names
 from chunkscope.plots._palette import ink, looks
 from chunkscope.plots._size_axis import HEIGHT, draw_limit, limit_name, size_axis
 from chunkscope.stats.measure import Unit
@@ -78,7 +78,7 @@ def ecdf(
     at_most = at_least_one("limit", limit)
     table = stats.sizes(chunks, unit=unit)
     by_splitter = dict(parts(table))
-    title, names = short_names(list(by_splitter))
+    title, names = legend_names(list(by_splitter))
     key = [*names, *limit_name(at_most)]
     given = ax is not None
     ax = axes_for(ax, height=HEIGHT + legend_height(key, title))
@@ -108,7 +108,7 @@ def _draw_steps(ax: Axes, series: Sequence[pd.DataFrame]) -> list[Artist]:
         handles.append(line)
     ax.set_ylim(0, 1.03)
     ax.set_ylabel(SHARE)
-    ax.yaxis.set_major_formatter(lambda share, _: f"{100 * share:.0f}%")
+    share_ticks(ax.yaxis)
     ax.grid(axis="y", color=ink(0.12), linewidth=0.8)
     ax.set_axisbelow(True)
     return handles

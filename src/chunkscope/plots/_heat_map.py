@@ -23,8 +23,11 @@ from numpy.typing import NDArray
 from chunkscope.plots._axes import inches_high, inches_wide
 from chunkscope.plots._columns import is_far_apart, number_axis, number_words, write_label
 from chunkscope.plots._fitting import add_fitting_label, ink_on
-from chunkscope.plots._lettering import ems, lettering
+from chunkscope.plots._lettering import lettering
 from chunkscope.plots._palette import ink
+from chunkscope.showing.names import ems
+from chunkscope.showing.palette import VERMILION
+from chunkscope.showing.words import shortened
 from chunkscope.stats.numeric import as_numbers
 
 __all__ = ["Cells", "draw_cells", "height_of", "legend_below"]
@@ -36,12 +39,14 @@ HATCHES = ("////", "\\\\\\\\", "xxxx", "....")
 """Of one reason each; further ones share the last."""
 
 EATEN = "step eaten by overlap or look-back"
-EATEN_COLOUR = "#D55E00"
 
 CORNER = Path([(-1, 0), (0, 0), (0, -1), (-1, 0)], closed=True)
 """A triangle to the left of and below the place that it marks."""
 
 UNKNOWN = "nothing to say"
+
+CROWDED = 1 / 3
+"""Where nine tenths of the numbers would share so much of the colours, they have all of them."""
 
 LONGEST = 60.0
 """Ems of a reason in the legend, at most."""
@@ -109,8 +114,8 @@ class Cells:
         """The entries of the legend, each at most `longest` ems wide."""
         further = [(EATEN, self.eaten.any()), (UNKNOWN, self.unknown.any())]
         return [
-            *(_shortened(f"impossible: {each}", longest) for each in self.reasons),
-            *(_shortened(words, longest) for words, there in further if there),
+            *(shortened(f"impossible: {each}", longest, ems) for each in self.reasons),
+            *(shortened(words, longest, ems) for words, there in further if there),
         ]
 
 
@@ -122,8 +127,8 @@ def height_of(cells: Cells) -> float:
 def draw_cells(ax: Axes, cells: Cells, value: str, label: str) -> list[Artist]:
     """The cells with a colour bar; returns what the legend shows."""
     numbers = pd.Series(cells.value.ravel())
-    log = is_far_apart(numbers)
-    norm = _norm(numbers, log=log)
+    norm, beyond = _norm(numbers)
+    log = isinstance(norm, LogNorm)
     mesh = ax.pcolormesh(cells.value, cmap=COLOURS, norm=norm, edgecolors="face", linewidth=0)
     _write_numbers(ax, cells, mesh, value)
     widest = max(map(ems, cells.x)) + 1
@@ -136,7 +141,7 @@ def draw_cells(ax: Axes, cells: Cells, value: str, label: str) -> list[Artist]:
     if numbers.notna().any():
         figure = ax.get_figure(root=True)
         assert figure is not None
-        bar = figure.colorbar(mesh, ax=ax, pad=0.02)
+        bar = figure.colorbar(mesh, ax=ax, pad=0.02, extend=beyond)
         bar.outline.set_visible(False)
         number_axis(bar.ax.yaxis, value, numbers, log=log)
         write_label(bar.ax.yaxis, label, log=log)
@@ -160,11 +165,26 @@ def legend_below(ax: Axes, height: float) -> None:
     legend.set_bbox_to_anchor((0.012, 0.012), transform=figure.transFigure)
 
 
-def _norm(numbers: pd.Series, *, log: bool) -> Normalize:
-    low, high = (numbers.min(), numbers.max()) if numbers.notna().any() else (0, 1)
+def _norm(numbers: pd.Series) -> tuple[Normalize, str]:
+    """The numbers of the first colour and of the last, and which end has numbers beyond it."""
+    known = numbers[np.isfinite(numbers)]
+    if known.empty:
+        return Normalize(0, 1), "neither"
+    log = is_far_apart(known)
+    on_scale = np.log(known) if log else known
+    low, p10, p90, high = np.quantile(on_scale, [0, 0.1, 0.9, 1]).tolist()
+    beyond = "neither"
+    if 0 < p90 - low < CROWDED * (high - low):
+        high, beyond = p90, "max"
+    elif 0 < high - p10 < CROWDED * (high - low):
+        low, beyond = p10, "min"
     if low == high:  # one colour, and a bar with one number in the middle
         low, high = low - 0.5, high + 0.5
-    return LogNorm(low, high) if log else Normalize(low, high)
+    if not log:
+        return Normalize(low, high), beyond
+    ends = pd.Series(np.exp([low, high]))
+    # What is left need no longer be far apart.
+    return (LogNorm if is_far_apart(ends) else Normalize)(*ends), beyond
 
 
 def _write_numbers(ax: Axes, cells: Cells, mesh: QuadMesh, value: str) -> None:
@@ -204,11 +224,11 @@ def _marked(ax: Axes, cells: Cells) -> Iterator[Artist]:
         width = inches_wide(ax) / len(cells.x), inches_high(ax) / len(cells.y)
         leg = min(7.0, 0.4 * 72 * min(width))  # points
         ax.scatter(
-            columns + 1, rows + 1, s=(2 * leg) ** 2, marker=CORNER, color=EATEN_COLOUR, linewidth=0
+            columns + 1, rows + 1, s=(2 * leg) ** 2, marker=CORNER, color=VERMILION, linewidth=0
         )
         # In the legend the triangle lies in the middle, not beside a corner.
         middle = Path(np.asarray(CORNER.vertices) + 0.5, CORNER.codes)
-        yield Line2D([], [], linestyle="none", marker=middle, color=EATEN_COLOUR, markersize=7)
+        yield Line2D([], [], linestyle="none", marker=middle, color=VERMILION, markersize=7)
     if cells.unknown.any():
         rows, columns = np.nonzero(cells.unknown)
         yield ax.scatter(columns + 0.5, rows + 0.5, s=9, color=[ink(0.4)])
@@ -241,9 +261,3 @@ def _in_general(reason: object) -> str:
     if not isinstance(reason, str):
         return ""
     return re.sub(r" \(-?\d+\)|, got .*", "", reason, flags=re.DOTALL) or "?"
-
-
-def _shortened(words: str, longest: float) -> str:
-    if ems(words) <= longest:
-        return words
-    return f"{words[: max(1, int(len(words) * longest / ems(words)) - 1)]}…"

@@ -10,6 +10,7 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
+from chunkscope.plots._axes import share_ticks
 from chunkscope.plots._palette import ink, looks
 from chunkscope.plots._rows import NamedRows
 
@@ -43,7 +44,7 @@ def draw_outlines(
         )
     ax.set_ylim(0, None)
     ax.set_ylabel("share of chunks")
-    ax.yaxis.set_major_formatter(lambda share, _: f"{100 * share:.4g}%")
+    share_ticks(ax.yaxis)
     ax.grid(axis="y", color=ink(0.12), linewidth=0.8)
     ax.set_axisbelow(True)
     return handles

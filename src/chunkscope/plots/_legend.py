@@ -11,7 +11,8 @@ from matplotlib.axes import Axes
 from matplotlib.transforms import ScaledTranslation
 
 from chunkscope.plots._axes import WIDTH, inches_high
-from chunkscope.plots._lettering import ems, lettering
+from chunkscope.plots._lettering import lettering
+from chunkscope.showing.names import ems
 
 __all__ = ["FONT_SIZE", "add_legend", "legend_height", "room_above"]
 

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from unicodedata import east_asian_width
 
 import matplotlib as mpl
 from matplotlib import font_manager
 from matplotlib.text import Text
 
-__all__ = ["drawable", "ems", "lettering", "write"]
+__all__ = ["drawable", "lettering", "write"]
 
 # Tried, where installed, for characters that the reader's own fonts lack.
 _FALLBACKS = (
@@ -51,12 +50,17 @@ def lettering(words: Iterable[str]) -> tuple[list[str], list[str]]:
     families : list of str
         The reader's own first.
     """
-    shown, families = drawable(words)
+    shown, families = _drawable(words)
     # An escaped dollar is a dollar; any other could open a formula.
     return [each.replace("$", r"\$") for each in shown], families
 
 
-def drawable(words: Iterable[str]) -> tuple[list[str], list[str]]:
+def drawable(words: str) -> str:
+    """`words` with only such characters as some font at hand can draw."""
+    return _drawable([words])[0][0]
+
+
+def _drawable(words: Iterable[str]) -> tuple[list[str], list[str]]:
     """`words` with only such characters as the font families beside them can draw."""
     printable = ["".join(c if c.isprintable() else "\ufffd" for c in each) for each in words]
     families = list(mpl.rcParams["font.family"])
@@ -69,11 +73,6 @@ def drawable(words: Iterable[str]) -> tuple[list[str], list[str]]:
                 missing -= _drawn_by(family)
     escapes = {ord(c): ascii(c)[1:-1] for c in missing}
     return [each.translate(escapes) for each in printable], families
-
-
-def ems(words: str) -> float:
-    """About how wide `words` are, in ems: an East Asian letter is one, others are less."""
-    return sum(1.0 if east_asian_width(c) in "WF" else 0.62 for c in words)
 
 
 def _drawn_by(family: str) -> frozenset[str]:

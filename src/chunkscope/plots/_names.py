@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from chunkscope.plots._lettering import drawable, ems
-from chunkscope.splitters.naming import told_apart
+from chunkscope.plots._lettering import drawable
+from chunkscope.showing.names import distinct, ems, fitted, short_names, told_apart
+from chunkscope.showing.words import shortened
 
 __all__ = [
     "BESIDE",
     "LONGEST",
     "Lines",
     "document_names",
+    "legend_names",
     "lines_of",
     "on_a_line",
     "row_names",
-    "short_names",
 ]
 
 LONGEST = 28.5
@@ -32,26 +32,17 @@ Lines: TypeAlias = tuple[str, ...]
 """A name on one line or more."""
 
 
-def short_names(labels: Sequence[str], *, longest: float = LONGEST) -> tuple[str, list[str]]:
-    """A title for all of the distinct `labels`, and a name for each.
+def legend_names(labels: Sequence[str], *, longest: float = LONGEST) -> tuple[str, list[str]]:
+    """A title for all of the distinct `labels`, and a name for each, see `short_names`.
 
-    The names are those of `told_apart`. What no font can draw is told by its escape, what
-    is wider than `longest` ems loses its middle, and names that are the same are numbered.
-
-    Returns
-    -------
-    title : str
-        Empty where nothing is shared.
-    names : list of str
-        All different.
+    What no font can draw is told by its escape.
 
     Examples
     --------
-    >>> short_names(["SplitPoints(chunk_size=100)", "SplitPoints(chunk_size=200)"])
+    >>> legend_names(["SplitPoints(chunk_size=100)", "SplitPoints(chunk_size=200)"])
     ('SplitPoints(chunk_size)', ['100', '200'])
     """
-    title, names = told_apart(labels)
-    return title, on_a_line(names, longest)
+    return short_names(labels, drawn=drawable, longest=longest)
 
 
 def document_names(doc_ids: Iterable[object]) -> list[str]:
@@ -62,7 +53,7 @@ def document_names(doc_ids: Iterable[object]) -> list[str]:
     >>> document_names(["a", 3, "3"])
     ['a', '3 #1', '3 #2']
     """
-    return on_a_line(list(map(str, doc_ids)), BESIDE)
+    return on_a_line(map(str, doc_ids), BESIDE)
 
 
 def row_names(labels: Sequence[str]) -> tuple[Lines, list[Lines]]:
@@ -82,13 +73,14 @@ def row_names(labels: Sequence[str]) -> tuple[Lines, list[Lines]]:
     ((), [('Recursive(chunk_size=100)',), ('Recursive(chunk_size=200)',), ('SplitPoints',)])
     """
     title, names = told_apart(labels)
-    return (lines_of(title) if title else ()), _distinct(list(map(lines_of, drawable(names)[0])))
+    lines = distinct(["\n".join(lines_of(drawable(each))) for each in names])
+    return (lines_of(title) if title else ()), [tuple(each.split("\n")) for each in lines]
 
 
 def lines_of(words: str) -> Lines:
     """`words` broken at commas into lines of at most `BESIDE`, what is longer shortened."""
     # What is shortened to a little less than fits can still be broken into so many lines.
-    pieces = _shortened(words, (MOST_LINES - 0.5) * BESIDE).split(", ")
+    pieces = shortened(words, (MOST_LINES - 0.5) * BESIDE, ems).split(", ")
     lines = [pieces[0]]
     for piece in pieces[1:]:
         if ems(f"{lines[-1]}, {piece},") <= BESIDE or len(lines) == MOST_LINES:
@@ -96,32 +88,9 @@ def lines_of(words: str) -> Lines:
         else:
             lines[-1] += ","
             lines.append(piece)
-    return tuple(_shortened(line, BESIDE) for line in lines)
+    return tuple(shortened(line, BESIDE, ems) for line in lines)
 
 
-def on_a_line(names: Sequence[str], longest: float) -> list[str]:
+def on_a_line(names: Iterable[str], longest: float) -> list[str]:
     """The names as they can be drawn, at most `longest` ems wide and all different."""
-    fitting = _distinct([(_shortened(each, longest),) for each in drawable(names)[0]])
-    return [name for (name,) in fitting]
-
-
-def _shortened(name: str, longest: float) -> str:
-    """`name`, of what is wider than `longest` ems the two ends."""
-    width = ems(name)
-    if width <= longest:
-        return name
-    # Names made in a row differ at their ends more often than in the middle.
-    kept = int(len(name) * longest / width) - 1
-    return f"{name[: kept - kept // 3]}…{name[-(kept // 3) :]}"
-
-
-def _distinct(names: Sequence[Lines]) -> list[Lines]:
-    """The names, those that are the same numbered."""
-    times = Counter(names)
-    so_far: Counter[Lines] = Counter()
-    numbered = []
-    for name in names:
-        so_far[name] += 1
-        number = f" #{so_far[name]}" if times[name] > 1 else ""
-        numbered.append((*name[:-1], name[-1] + number))
-    return numbered
+    return fitted(map(drawable, names), longest)

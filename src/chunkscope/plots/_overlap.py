@@ -18,6 +18,8 @@ from chunkscope.plots._legend import add_legend, legend_height, room_above
 from chunkscope.plots._lettering import write
 from chunkscope.plots._palette import ink
 from chunkscope.plots._rows import named_rows
+from chunkscope.showing.palette import BLUE, VERMILION
+from chunkscope.showing.words import percent
 from chunkscope.stats.measure import UNITS, Unit, one_encoding
 
 __all__ = ["overlap"]
@@ -25,8 +27,7 @@ __all__ = ["overlap"]
 ROW_HEIGHT = 0.34
 """Inches of a splitter."""
 
-# Of Okabe and Ito's palette, as all of ours: blue, and vermilion.
-COLOR, ASKED = "#0072B2", "#D55E00"
+COLOR, ASKED = BLUE, VERMILION
 
 QUANTILES = ("p5", "p25", "median", "p75", "p95", "max")
 
@@ -124,7 +125,7 @@ def _note(row: pd.Series, asked: int | None) -> list[str]:
     """What the marks of a splitter do not tell."""
     if not row["n_neighbours"]:
         return ["no neighbours"]
-    lines = [f"{100 * row['share_overlapping']:.0f}% overlap"]
+    lines = [f"{percent(row['share_overlapping'])} overlap"]
     if row["context_chars"]:
         lines.append("context is apart")
     elif asked is None and not pd.isna(row["requested"]):

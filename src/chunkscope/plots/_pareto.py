@@ -22,7 +22,7 @@ from chunkscope.plots._columns import (
     write_label,
 )
 from chunkscope.plots._legend import add_legend, legend_height
-from chunkscope.plots._names import LONGEST, on_a_line, short_names
+from chunkscope.plots._names import LONGEST, legend_names, on_a_line
 from chunkscope.plots._palette import ink, looks
 
 __all__ = ["pareto"]
@@ -140,7 +140,7 @@ def _names(
         # Told apart from all that are drawn, on the front or not.
         labels = [str(each) for each in table["splitter"]]
         drawn = list(dict.fromkeys(labels[row] for row in points.index))
-        title, names = short_names(drawn)
+        title, names = legend_names(drawn)
         name_of = dict(zip(drawn, names, strict=True))
         told = [name_of[labels[row]] for row in front.index]
     else:

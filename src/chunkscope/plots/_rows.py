@@ -11,9 +11,10 @@ from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
 from chunkscope.plots._axes import WIDTH, inches_high, inches_wide
-from chunkscope.plots._lettering import ems, lettering
+from chunkscope.plots._lettering import lettering
 from chunkscope.plots._names import Lines, row_names
 from chunkscope.plots._palette import ink
+from chunkscope.showing.names import ems
 
 __all__ = ["LEAST_FONT", "LINE", "NamedRows", "named_rows"]
 

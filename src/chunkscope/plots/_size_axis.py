@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from chunkscope.plots._lettering import write
 from chunkscope.plots._palette import ink
-from chunkscope.stats.bins import size_bins
+from chunkscope.showing.bins import size_bins
 
 __all__ = ["HEIGHT", "draw_limit", "limit_name", "size_axis"]
 

@@ -11,7 +11,7 @@ from chunkscope.arguments import at_least_one
 from chunkscope.plots._axes import axes_for, say
 from chunkscope.plots._histograms import OVERLAID, draw_outlines, draw_rows
 from chunkscope.plots._legend import add_legend, legend_height
-from chunkscope.plots._names import short_names
+from chunkscope.plots._names import legend_names
 from chunkscope.plots._rows import named_rows
 from chunkscope.plots._size_axis import HEIGHT, draw_limit, limit_name, size_axis
 from chunkscope.stats.measure import Unit
@@ -78,7 +78,7 @@ def sizes(
     by_splitter = dict(parts(table))
     series = list(by_splitter.values())
     in_rows = len(series) > OVERLAID  # named at the left, not in the legend
-    key_title, key = ("", []) if in_rows else short_names(list(by_splitter))
+    key_title, key = ("", []) if in_rows else legend_names(list(by_splitter))
     key = [*key, *limit_name(at_most)]
     rows = named_rows(list(by_splitter))
     height = max(HEIGHT, rows.height(ROW_HEIGHT)) if in_rows else HEIGHT

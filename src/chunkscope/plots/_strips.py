@@ -14,15 +14,14 @@ from matplotlib.patches import Patch
 from numpy.typing import NDArray
 
 from chunkscope.plots._palette import Colour, ink
+from chunkscope.showing.palette import BLUE, PALE_BLUE, VERMILION
 
 __all__ = ["KEY", "Strips", "draw_strips", "strip_handles", "strips_of"]
 
 KEY = ("in one chunk", "in several", "white space in none", "text in none")
 """What the parts of a strip are, in the legend."""
 
-# Of Okabe and Ito's palette: sky blue, paler, blue, and vermilion, which no colour vision
-# takes for another.
-ONCE, SEVERAL, LOST = "#9bd0f0", "#0072B2", "#D55E00"
+ONCE, SEVERAL, LOST = PALE_BLUE, BLUE, VERMILION
 
 MANY = 20_000
 """Parts from which on a file of vectors holds pixels of them instead."""

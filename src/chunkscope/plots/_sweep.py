@@ -12,9 +12,14 @@ from chunkscope.plots._axes import WIDTH, axes_for, inches_wide, say
 from chunkscope.plots._columns import column_label, column_named, numbers_of, write_label
 from chunkscope.plots._heat_map import Cells, draw_cells, height_of, legend_below
 from chunkscope.plots._legend import FONT_SIZE, add_legend, legend_height
-from chunkscope.plots._settings_lines import LINES_HEIGHT, draw_lines, lines_of_settings
+from chunkscope.plots._settings_lines import (
+    LINES_HEIGHT,
+    draw_lines,
+    is_result,
+    lines_of_settings,
+)
+from chunkscope.showing.names import told_apart
 from chunkscope.splitters import SPLITTERS, from_dict, label
-from chunkscope.splitters.naming import told_apart
 
 __all__ = ["sweep"]
 
@@ -41,7 +46,8 @@ def sweep(
         is hatched, with the reason below; one that is not in the table is empty. By
         default there are lines along `x`, one for each combination of the other settings
         that differ; those that follow from `x`, as a default overlap does, make no lines
-        of their own.
+        of their own. Where `x` is no setting but a result, such as ``"tokens_p95"``, a
+        line joins the settings that differ in their ``chunk_size``, in its order.
     value : str, default "n_chunks"
         The column of numbers to draw.
     ax : matplotlib.axes.Axes, optional
@@ -52,7 +58,11 @@ def sweep(
     Returns
     -------
     matplotlib.axes.Axes
-        `ax`, or that of the new figure. Numbers far apart have a logarithmic scale.
+        `ax`, or that of the new figure. Numbers far apart have a logarithmic scale. Where
+        splitters count their sizes in several units, the axis says that each is in its
+        own, and the legend in which. Where nine tenths of the numbers of a heat map would
+        share a third of its colours, these are spread over the nine tenths; what lies
+        beyond has the last colour, and the colour bar ends in an arrow.
         Settings whose step is eaten, see `chunkscope.sweep`, have a ring, or a triangle
         in the corner of their cell. Without rows the Axes say so.
 
@@ -88,8 +98,9 @@ def _as_lines(
     table: pd.DataFrame, numbers: pd.Series, ax: Axes | None, *, x: str, value: str
 ) -> Axes:
     there = table[x].notna() & numbers.notna()
-    title, names = told_apart(_labels(table[there]), but={x})
-    lines = lines_of_settings(table[there], x, numbers[there], title, names)
+    along = "chunk_size" if is_result(table, x) else x
+    named = told_apart(_labels(table[there]), but={along})
+    lines = lines_of_settings(table[there], x, along, numbers[there], named)
     given = ax is not None
     ax = axes_for(ax, height=LINES_HEIGHT + legend_height(lines.key, lines.title))
     write_label(ax.xaxis, column_label(table, x))
@@ -97,7 +108,8 @@ def _as_lines(
     if not there.any():
         say(ax, "no settings")
         return ax
-    handles = draw_lines(ax, lines, column_label(table, x), column_label(table, value), value)
+    labels = column_label(table, x), column_label(table, value)
+    handles = draw_lines(ax, lines, labels, (x, value))
     add_legend(ax, handles, lines.key, lines.title, given=given)
     return ax
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chunkscope.rendering.html import Html, element, escaped, joined
+from chunkscope.showing.words import counted
 
 __all__ = ["CAPTIONS", "Choice", "contents", "head", "legend", "way"]
 
@@ -77,7 +78,7 @@ def legend(markup: str) -> Html:
         ("<u ", element("u", "in both", class_="cs-swatch cs-ab")),
         ('class="cs-gap', element("span", "in no chunk", class_="cs-swatch cs-gap")),
         ("cs-cut", _badge("cs-cut cs-of-a", "3 sentence", "number, and why it ended")),
-        ("cs-inside", _badge("cs-cut cs-of-a cs-inside", "3 hard", "ended inside a word")),
+        ("cs-forced", _badge("cs-cut cs-of-a cs-forced", "3 hard", "ended at no blank or mark")),
         ("cs-start", _badge("cs-start cs-of-b", "4", "starts here")),
         ("cs-context", _badge("cs-context cs-of-b", "context of 4", "text before, kept apart")),
         ("cs-x", _sign("CR", "cannot be seen")),
@@ -117,12 +118,12 @@ def contents(choices: Sequence[Choice]) -> Html:
     if not by_argument:
         return Html()
     nouns = {"splitter": "splitter", "doc_id": "document", "page_index": "page"}
-    counted = [_counted(len(each), nouns[name]) for name, each in by_argument.items()]
+    also = [counted(len(each), nouns[name]) for name, each in by_argument.items()]
     lists = [
         joined([element("p", f"{nouns[name].capitalize()}s"), _listed(each)])
         for name, each in by_argument.items()
     ]
-    summary = element("summary", f"Also here: {', '.join(counted)}")
+    summary = element("summary", f"Also here: {', '.join(also)}")
     return element("details", joined([summary, *lists]), class_="cs-contents")
 
 
@@ -133,7 +134,7 @@ def _listed(choices: Sequence[Choice]) -> Html:
             joined(
                 [
                     element("code", f"{each.argument}={each.value!r}"),
-                    escaped(f" {_counted(each.n_chunks, 'chunk')}"),
+                    escaped(f" {counted(each.n_chunks, 'chunk')}"),
                 ]
             ),
         )
@@ -152,7 +153,3 @@ def way(number: int, n_pages: int, where: str) -> Html:
     calls = joined([element("code", f".page({n})") for n in others], " and ")
     told = f"Page {number:,} of {n_pages:,}: {where}. Of the object that show() returned, "
     return element("p", joined([escaped(told), calls, Html(" show more.")]), class_="cs-way")
-
-
-def _counted(n: int, noun: str) -> str:
-    return f"{n:,} {noun}{'' if n == 1 else 's'}"

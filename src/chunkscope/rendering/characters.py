@@ -10,8 +10,9 @@ from __future__ import annotations
 import html
 import re
 import unicodedata
+from collections.abc import Iterator
 
-__all__ = ["SPECIAL", "legible", "text_html"]
+__all__ = ["SPECIAL", "legible", "longer_pieces", "text_html"]
 
 _C0 = (
     *("NUL", "SOH", "STX", "ETX", "EOT", "ENQ", "ACK", "BEL", "BS", "HT", "LF", "VT", "FF", "CR"),
@@ -79,6 +80,8 @@ SPECIAL = re.compile(
 )
 """Every run of what a page of text needs an element for."""
 
+_ESCAPED = re.compile("[&<>\"']+")
+
 _LEFT_TO_EACH = 6
 """Up to so many line ends in a row have a sign each; more are drawn as few, with their number."""
 
@@ -113,14 +116,36 @@ def text_html(text: str) -> str:
     done = 0
     for found in SPECIAL.finditer(text):
         pieces.append(html.escape(text[done : found.start()]))
-        pieces.append(_marked_up(found))
+        pieces.append(_marked_up(found.group(), found.lastgroup))
         done = found.end()
     pieces.append(html.escape(text[done:]))
     return "".join(pieces)
 
 
-def _marked_up(found: re.Match[str]) -> str:
-    run, kind = found.group(), found.lastgroup
+def longer_pieces(text: str) -> Iterator[tuple[int, int, int]]:
+    """The pieces of `text` whose markup is longer than they are, in no order.
+
+    Yields
+    ------
+    start, end, length : int
+        Code points, half-open; and the length of the markup.
+
+    Examples
+    --------
+    >>> list(longer_pieces("1 < 2"))
+    [(2, 3, 4)]
+    """
+    known: dict[tuple[str, str | None], int] = {}
+    for found in SPECIAL.finditer(text):
+        key = found.group(), found.lastgroup
+        if key not in known:
+            known[key] = len(_marked_up(*key))
+        yield found.start(), found.end(), known[key]
+    for found in _ESCAPED.finditer(text):
+        yield found.start(), found.end(), len(html.escape(found.group()))
+
+
+def _marked_up(run: str, kind: str | None) -> str:
     if kind == "seen":
         return run
     if kind == "maths":  # apart from what follows it, a dollar opens no formula

@@ -7,8 +7,7 @@ from collections.abc import Hashable, Iterator
 import numpy as np
 import pandas as pd
 
-from chunkscope.arguments import whole_number
-from chunkscope.chunks.sources import SourcePage, pages_of_document
+from chunkscope.chunks.sources import SourcePage, page_among, pages_of_document
 from chunkscope.errors import ArgumentError, ArgumentTypeError, must_be, unknown
 from chunkscope.rendering.captions import Choice
 
@@ -44,10 +43,7 @@ def chosen_page(
     else:
         candidates = []
     if page_index is not None:
-        at = whole_number("page_index", page_index, least=0)
-        candidates = [each for each in candidates if each.page_index == at]
-        if not candidates:
-            raise ArgumentError(must_be("page_index", "that of a page of the document", page_index))
+        candidates = [page_among(candidates, page_index)]
     if chunk_index is not None:
         numbers = table["chunk_index"].to_numpy()
         candidates = [each for each in candidates if chunk_index in numbers[each.rows]]

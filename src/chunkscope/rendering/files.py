@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from contextlib import suppress
 from os import PathLike
 from pathlib import Path
+from secrets import token_hex
 
-from chunkscope.errors import ArgumentError, ArgumentTypeError, must_be
+from chunkscope.errors import ArgumentError, ArgumentTypeError, excerpt, must_be
 
 __all__ = ["write_whole"]
 
@@ -28,35 +28,43 @@ def write_whole(path: str | PathLike[str], text: str) -> None:
     ArgumentTypeError
         Where `path` is neither a str nor a path of str.
     ArgumentError
-        Where no such file can be written; says why.
+        Where no such file can be written; says why, such as that its folder is missing.
     """
     allowed = "a file that can be written"
     if not isinstance(path, str | PathLike):
         raise ArgumentTypeError(must_be("path", allowed, path))
     try:
-        target = Path(path)
-    except TypeError:  # a path of bytes
-        raise ArgumentTypeError(must_be("path", allowed, path)) from None
-    try:
-        if target.is_dir() or not target.name:
+        given = os.fspath(path)
+        if not isinstance(given, str):
+            raise ArgumentTypeError(must_be("path", allowed, path))
+        # A link goes on leading to its file.
+        target = Path(os.path.realpath(given))
+        if not given or target.is_dir():
             raise IsADirectoryError(0, "it is a folder")
-        handle, draft = tempfile.mkstemp(prefix=".draft-", suffix=".html", dir=target.parent)
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
-                file.write(text)
-            Path(draft).chmod(_mode_of_new_files())
-            Path(draft).replace(target)
-        except BaseException:
-            with suppress(OSError):
-                Path(draft).unlink()
-            raise
+        if not target.parent.is_dir():
+            raise FileNotFoundError(0, f"its folder {excerpt(target.parent.name)} is missing")
+        if target.exists() and not target.is_file():
+            raise OSError(0, "what is there is no plain file")
+        _write_beside(target, text)
     except (OSError, ValueError) as reason:  # a ValueError for NUL and lone surrogates
         why = reason.strerror if isinstance(reason, OSError) and reason.strerror else "no such name"
         raise ArgumentError(f"{must_be('path', allowed, path)}: {why}") from None
 
 
-def _mode_of_new_files() -> int:
-    """What `open` would give a new file; a draft is for its owner alone."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
+def _write_beside(target: Path, text: str) -> None:
+    """Write a draft in the same folder, of the same kind, and put it in the place of `target`.
+
+    It has the rights of what was there, or of any new file.
+    """
+    draft = target.with_name(f".draft-{token_hex(8)}{target.suffix}")
+    handle = os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+        if target.exists():
+            draft.chmod(target.stat().st_mode)
+        draft.replace(target)
+    except BaseException:
+        with suppress(OSError):
+            draft.unlink()
+        raise

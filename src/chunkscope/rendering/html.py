@@ -8,7 +8,15 @@ from collections.abc import Iterable
 from chunkscope.rendering.characters import legible
 from chunkscope.rendering.style import PAGE, VARIABLES
 
-__all__ = ["CONTENT_SECURITY_POLICY", "Html", "element", "escaped", "fragment", "joined", "page"]
+__all__ = [
+    "CONTENT_SECURITY_POLICY",
+    "Html",
+    "document_html",
+    "element",
+    "escaped",
+    "fragment",
+    "joined",
+]
 
 CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 """Nothing is fetched and nothing runs, whatever a document holds."""
@@ -126,7 +134,7 @@ def fragment(body: Html, *, style: str = "") -> Html:
     )
 
 
-def page(title: str, body: Html, *, style: str = "") -> Html:
+def document_html(title: str, body: Html, *, style: str = "") -> Html:
     """A whole document that stands alone: one file, no script, nothing from a network.
 
     Parameters

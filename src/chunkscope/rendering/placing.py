@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 import numpy as np
 import pandas as pd
 
+from chunkscope.showing.words import counted
+
 __all__ = ["Placed", "Point", "Run", "placed_chunks", "runs"]
 
 
@@ -104,12 +106,12 @@ def placed_chunks(rows: pd.DataFrame, first: int, last: int) -> list[Placed]:
 
 
 def _sizes(rows: pd.DataFrame) -> list[str]:
-    counted = zip(rows["n_tokens"], rows["est_tokens"], rows["encoding"], strict=True)
+    columns = zip(rows["n_tokens"], rows["est_tokens"], rows["encoding"], strict=True)
     return [
         f"about {estimate:,} {encoding} tokens"
         if pd.isna(exact)
-        else f"{exact:,} {encoding} token{'' if exact == 1 else 's'}"
-        for exact, estimate, encoding in counted
+        else counted(int(exact), f"{encoding} token")
+        for exact, estimate, encoding in columns
     ]
 
 

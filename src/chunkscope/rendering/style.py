@@ -1,31 +1,26 @@
 """Colours and type of every page and fragment: CSS, as constants.
 
 All colours are mixes of two, the paper and the ink of what is around (a notebook's theme,
-or else light or dark as the reader's system is), with the hues of Okabe and Ito.
+or else light or dark as the reader's system is), with the hues of `showing.palette`.
 Selectors start with ``.chunkscope``, so that a notebook's own look is left alone.
-
-References
-----------
-M. Okabe and K. Ito, "Color Universal Design (CUD)", 2008: the palette.
 """
 
 from __future__ import annotations
 
+from chunkscope.showing.palette import BLUE, OKABE_ITO, ORANGE, SKY_BLUE
+
 __all__ = ["DASHES", "HUES", "PAGE", "TEXT", "VARIABLES"]
 
-HUES = 6
+HUES = len(OKABE_ITO)
 """Variables ``--cs-hue-0`` and on: as many colours as can be told apart."""
 
 DASHES = ("none", "7 3", "2 2", "8 2.5 2 2.5", "12 4", "4 2 1.5 2 1.5 2")
 """SVG dash patterns, one for each hue: lines are told apart by either alone."""
 
-# Okabe and Ito without yellow (pale on white) and black (gone on dark), as in the plots.
-_OKABE_ITO = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
-
 _HUES = "".join(
     # A little of the ink: darker on light paper, lighter on dark.
     f"--cs-hue-{i}:color-mix(in srgb,{hue} 84%,var(--cs-ink));"
-    for i, hue in enumerate(_OKABE_ITO)
+    for i, hue in enumerate(OKABE_ITO)
 )
 
 
@@ -42,10 +37,10 @@ VARIABLES = f"""
 --cs-muted:color-mix(in srgb,var(--cs-ink) 66%,var(--cs-paper));
 --cs-line:color-mix(in srgb,var(--cs-ink) 16%,var(--cs-paper));
 --cs-soft:color-mix(in srgb,var(--cs-ink) 5%,var(--cs-paper));
---cs-tint-a:color-mix(in srgb,#56B4E9 36%,var(--cs-paper));
---cs-tint-b:color-mix(in srgb,#E69F00 32%,var(--cs-paper));
---cs-edge-a:color-mix(in srgb,#0072B2 75%,var(--cs-ink));
---cs-edge-b:color-mix(in srgb,#E69F00 70%,var(--cs-ink));
+--cs-tint-a:color-mix(in srgb,{SKY_BLUE} 36%,var(--cs-paper));
+--cs-tint-b:color-mix(in srgb,{ORANGE} 32%,var(--cs-paper));
+--cs-edge-a:color-mix(in srgb,{BLUE} 75%,var(--cs-ink));
+--cs-edge-b:color-mix(in srgb,{ORANGE} 70%,var(--cs-ink));
 --cs-hatch:repeating-linear-gradient(135deg,transparent 0 4px,
 color-mix(in srgb,var(--cs-ink) 22%,transparent) 4px 5px);
 --cs-sans:var(--jp-ui-font-family,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif);
@@ -98,7 +93,7 @@ border-radius:9px;border:1px solid var(--cs-edge);color:var(--cs-ink);
 background:var(--cs-paper);vertical-align:1.5px;margin:0 3px}
 .chunkscope .cs-start::after{border-radius:9px 3px 3px 9px;background:var(--cs-tint)}
 .chunkscope .cs-cut::after{border-radius:3px 9px 9px 3px}
-.chunkscope .cs-inside::after{border-style:dashed;border-width:2px;
+.chunkscope .cs-forced::after{border-style:dashed;border-width:2px;
 border-color:var(--cs-hue-1);padding:0 4px}
 .chunkscope .cs-of-a{--cs-edge:var(--cs-edge-a);--cs-tint:var(--cs-tint-a)}
 .chunkscope .cs-of-b{--cs-edge:var(--cs-edge-b);--cs-tint:var(--cs-tint-b)}

@@ -15,11 +15,10 @@ import pandas as pd
 from chunkscope.rendering.characters import text_html
 from chunkscope.rendering.html import Html, element, joined
 from chunkscope.rendering.placing import Placed, Run, placed_chunks, runs
+from chunkscope.showing.words import counted
+from chunkscope.splitters.base import FORCED
 
 __all__ = ["chunks_on_text"]
-
-INSIDE = frozenset({"token", "grapheme", "hard"})
-"""The boundaries at which a cut fell wherever it fell, as a rule inside a word."""
 
 MOST_AT_A_POINT = 12
 """Of more chunks that start or end at one position the number is told."""
@@ -124,7 +123,7 @@ def _marked_up(run: Run, text: str, *, told: bool = True) -> str:
         return ""
     inner = Html(text_html(text))
     if not run.covering:
-        said = f"in no chunk: {_characters(run.end - run.start)}" if told else None
+        said = f"in no chunk: {counted(run.end - run.start, 'character')}" if told else None
         name = "cs-gap cs-blank" if not text.strip() else "cs-gap"
         return element("span", inner, class_=name, title=said)
     tints = ["ab"[each.rank % 2] for each in run.covering[-2:]]
@@ -144,7 +143,7 @@ def _starts(run: Run, page_text: str, *, covered: bool) -> Iterator[str]:
     starts = run.point.starts
     if not starts and not run.covering and run.start < run.end:
         if page_text[run.start : run.end].strip():
-            said = f"in no chunk · {_characters(run.end - run.start)}"
+            said = f"in no chunk · {counted(run.end - run.start, 'character')}"
             yield _empty("cs-more", said, said)
         return
     for each in starts[:MOST_AT_A_POINT]:
@@ -171,7 +170,7 @@ def _and_more(n: int, verb: str) -> Iterator[str]:
 def _cut(chunk: Placed) -> Html:
     """The badge at the end of a chunk: its number, and why it ended."""
     reason = chunk.boundary.replace("_", " ")
-    kind = " cs-inside" if chunk.boundary in INSIDE else ""
+    kind = " cs-forced" if chunk.boundary in FORCED else ""
     said = f"{_told(chunk)}, ended by: {reason}"
     return _empty(f"cs-cut {_of(chunk)}{kind}", f"{chunk.number} {reason}", said)
 
@@ -190,7 +189,8 @@ def _context(chunk: Placed, page_text: str) -> Html:
         half = LONGEST_CONTEXT // 2
         left_out = f" … {chunk.context - 2 * half:,} characters … "
         shown = page_text[start : start + half] + left_out + page_text[chunk.start - half :][:half]
-    said = f"previous context of chunk {chunk.number}: {_characters(chunk.context)}, kept apart"
+    length = counted(chunk.context, "character")
+    said = f"previous context of chunk {chunk.number}: {length}, kept apart"
     return element(
         "span",
         class_=f"cs-context {_of(chunk)}",
@@ -203,7 +203,7 @@ def _context(chunk: Placed, page_text: str) -> Html:
 
 
 def _more(n: int, where: str) -> Html:
-    said = f"… {_characters(n)} {where}"
+    said = f"… {counted(n, 'character')} {where}"
     return _empty("cs-more", said, said)
 
 
@@ -219,9 +219,5 @@ def _of(chunk: Placed) -> str:
 
 
 def _told(chunk: Placed) -> str:
-    length = _characters(chunk.end - chunk.start)
+    length = counted(chunk.end - chunk.start, "character")
     return f"chunk {chunk.number}: [{chunk.start:,}, {chunk.end:,}), {length}, {chunk.size}"
-
-
-def _characters(n: int) -> str:
-    return f"{n:,} character{'' if n == 1 else 's'}"

@@ -1,34 +1,30 @@
-"""`show`: the chunks of one document on its text, a page at a time."""
+"""`ChunkView`: the chunks of one document on its text, a page at a time."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
 from os import PathLike
-from typing import TYPE_CHECKING
+from typing import cast
 
-import numpy as np
 import pandas as pd
 
 from chunkscope.arguments import whole_number
-from chunkscope.chunks import check
-from chunkscope.chunks.sources import source_pages
-from chunkscope.errors import ArgumentError, excerpt, must_be
+from chunkscope.errors import excerpt
 from chunkscope.rendering.captions import CAPTIONS, Choice, contents, head, legend, way
-from chunkscope.rendering.choosing import chosen_page, chosen_splitter, other_choices
 from chunkscope.rendering.files import write_whole
-from chunkscope.rendering.html import Html, element, fragment, joined, page
-from chunkscope.rendering.paging import page_windows
+from chunkscope.rendering.html import Html, document_html, element, fragment, joined
 from chunkscope.rendering.style import TEXT
 from chunkscope.rendering.text import chunks_on_text
+from chunkscope.showing.words import counted
 
-if TYPE_CHECKING:
-    from chunkscope.corpus import DocumentsLike
-
-__all__ = ["ChunkView", "show"]
+__all__ = ["ChunkView"]
 
 LARGEST_FILE = 1_000_000
-"""Characters up to which one file holds all pages of a text."""
+"""Characters of markup, of all pages of a text together, up to which one file holds them all."""
+
+HERE = "here"
+"""What the mark says at the place that was asked for."""
 
 _STYLE = TEXT + CAPTIONS
 
@@ -37,8 +33,9 @@ _STYLE = TEXT + CAPTIONS
 class ChunkView:
     """The chunks of one splitter on one page of a document, drawn; made by `show`.
 
-    Notebooks show it. It is cut into pages of at most 50 chunks or 100,000 characters,
-    of which it shows one.
+    Notebooks show it. It is cut into pages, of which it shows one: of at most 50 chunks and
+    100,000 characters of text, and of less where line ends and other signs make much
+    markup of the text, more than some 150,000 characters.
 
     Attributes
     ----------
@@ -70,6 +67,7 @@ class ChunkView:
     _rows: pd.DataFrame
     _windows: tuple[tuple[int, int], ...]
     _choices: tuple[Choice, ...]
+    _here: int | None
 
     @property
     def n_pages(self) -> int:
@@ -92,14 +90,22 @@ class ChunkView:
         ------
         ArgumentError, ArgumentTypeError
             For what is no such number.
+
+        Examples
+        --------
+        >>> import chunkscope as cs
+        >>> text = "One. Two. Three. " * 20
+        >>> view = cs.show(cs.chunk(text, cs.SplitPoints(chunk_size=6, chunk_overlap=0)), text)
+        >>> view.page(view.n_pages)
+        <ChunkView of 'text': 57 chunks, page 2 of 2>
         """
         return replace(self, number=whole_number("number", number, least=1, most=self.n_pages))
 
     def to_html(self, path: str | PathLike[str] | None = None) -> Html:
         """A stand-alone page: one file, no script, nothing from a network.
 
-        It holds all pages where they are less than a million characters together, else
-        the one that this view is at.
+        It holds all pages where their markup is at most a million characters together,
+        else the one that this view is at.
 
         Parameters
         ----------
@@ -117,12 +123,19 @@ class ChunkView:
         ArgumentTypeError
             Where `path` is no path.
         ArgumentError
-            Where there can be no such file.
+            Where there can be no such file; says why.
+
+        Examples
+        --------
+        >>> import chunkscope as cs
+        >>> view = cs.show(cs.chunk("One. Two.", cs.SplitPoints(chunk_size=5)), "One. Two.")
+        >>> view.to_html()[:15]
+        '<!DOCTYPE html>'
         """
         sheets = list(self._sheets())
         body = element("main", joined([self._head("h1", joined(sheets)), *sheets]))
         title = f"{'no document' if self.doc_id is None else self.doc_id}: chunks"
-        whole = page(title, body, style=_STYLE)
+        whole = document_html(title, body, style=_STYLE)
         if path is not None:
             write_whole(path, whole)
         return whole
@@ -142,7 +155,7 @@ class ChunkView:
 
     def __repr__(self) -> str:
         return (
-            f"<ChunkView of {excerpt(self.doc_id)}: {_counted(len(self._rows), 'chunk')}, "
+            f"<ChunkView of {excerpt(self.doc_id)}: {counted(len(self._rows), 'chunk')}, "
             f"page {self.number:,} of {self.n_pages:,}>"
         )
 
@@ -154,7 +167,15 @@ class ChunkView:
             text = chunks_on_text("", self._rows) if len(self._rows) else Html()
             return element("div", joined([empty, text]), class_="cs-panel")
         first, last = self._windows[self.number - 1]
-        text = chunks_on_text(self._text, self._rows, first_char=first, last_char=last)
+        # Between two pages a place belongs to the second.
+        is_here = self._here in range(first, last + (last == len(self._text)))
+        text = chunks_on_text(
+            self._text,
+            self._rows,
+            first_char=first,
+            last_char=last,
+            marks={cast("int", self._here): HERE} if is_here else None,
+        )
         return element("div", text, class_="cs-panel")
 
     def _sheets(self) -> Iterator[Html]:
@@ -179,8 +200,8 @@ class ChunkView:
         return element("details", element("summary", said) + sheet, class_="cs-sheet", open=opened)
 
     def _head(self, level: str, drawn: Html) -> Html:
-        n_chars = f"{_counted(len(self._text), 'character')}"
-        facts = [f"{_counted(len(self._rows), 'chunk')} on {n_chars}"]
+        n_chars = f"{counted(len(self._text), 'character')}"
+        facts = [f"{counted(len(self._rows), 'chunk')} on {n_chars}"]
         if self.n_pages > 1:
             facts.append(f"{self.n_pages:,} pages")
         title = "No document" if self.doc_id is None else str(self.doc_id)
@@ -196,98 +217,5 @@ class ChunkView:
         return way(self.number, self.n_pages, f"{_range(first, last)} of {len(self._text):,}")
 
 
-def show(
-    chunks: pd.DataFrame,
-    docs: DocumentsLike,
-    *,
-    splitter: str | None = None,
-    doc_id: Hashable = None,
-    page_index: int | None = None,
-    chunk_index: int | None = None,
-    page: int | None = None,
-) -> ChunkView:
-    """The chunks of a document on its text, for a notebook or a file.
-
-    Chunks have two tints in turn. At its end each tells its number and why it ended; text
-    in several chunks is underlined, text in none hatched, previous context that is kept
-    apart from a chunk stands before it. Characters that cannot be seen have signs.
-
-    Parameters
-    ----------
-    chunks : pandas.DataFrame
-        A chunk table.
-    docs : documents
-        The documents it was made from, in any form that `chunkscope.documents` takes.
-    splitter : str, optional
-        Whose chunks, as the column ``splitter`` has it. By default the first.
-    doc_id : hashable, optional
-        Which document. By default the first that has chunks.
-    page_index : int, optional
-        Which page of it. By default the first that has chunks.
-    chunk_index : int, optional
-        A chunk to begin with: the view is at its page.
-    page : int, optional
-        The page of the view to begin with, from 1; at most one of the two is given.
-
-    Returns
-    -------
-    ChunkView
-        Shown by notebooks; ``.page(2)`` is its second page, ``.to_html("chunks.html")``
-        writes it to a file. What else there is to show is listed in it.
-
-    Raises
-    ------
-    ArgumentError, ArgumentTypeError
-        For a splitter, document, page or chunk that is not there, and where `chunks` is
-        no DataFrame.
-    DocumentsError, DocumentsTypeError
-        Where `docs` cannot become a documents table.
-    TableError
-        Where `chunks` is no chunk table, or was made from other documents.
-
-    Examples
-    --------
-    >>> import chunkscope as cs
-    >>> docs = {"note": "One sentence. Another one.", "more": "A third."}
-    >>> chunks = cs.chunk(docs, cs.SplitPoints(chunk_size=14))
-    >>> cs.show(chunks, docs, doc_id="more")
-    <ChunkView of 'more': 1 chunk, page 1 of 1>
-    """
-    table = check(chunks)
-    names = list(dict.fromkeys(table["splitter"]))
-    name = chosen_splitter(splitter, names)
-    of_splitter = table[(table["splitter"] == name).to_numpy()].reset_index(drop=True)
-    pages = source_pages(of_splitter, docs)
-    if chunk_index is not None and page is not None:
-        raise ArgumentError(must_be("page", "None where chunk_index is given", page))
-    number = None if chunk_index is None else whole_number("chunk_index", chunk_index, least=0)
-    source = chosen_page(pages, of_splitter, doc_id, page_index, number)
-    rows = of_splitter.iloc[[] if source is None else source.rows]
-    text = "" if source is None else source.text
-    windows = tuple(page_windows(text, rows))
-    view = ChunkView(
-        splitter=name,
-        doc_id=None if source is None else source.doc_id,
-        page_index=0 if source is None else source.page_index,
-        number=1,
-        _text=text,
-        _rows=rows,
-        _windows=windows,
-        _choices=tuple(other_choices(table, name, pages, source)),
-    )
-    if number is not None:
-        start = int(rows["char_start"].to_numpy()[rows["chunk_index"].to_numpy() == number][0])
-        return view.page(int(np.searchsorted([first for first, _ in windows], start, "right")))
-    return view if page is None else replace(view, number=_view_page(page, len(windows)))
-
-
-def _view_page(page: object, n_pages: int) -> int:
-    return whole_number("page", page, least=1, most=n_pages)
-
-
 def _range(first: int, last: int) -> str:
     return f"characters {first:,} to {last:,}"
-
-
-def _counted(n: int, noun: str) -> str:
-    return f"{n:,} {noun}{'' if n == 1 else 's'}"

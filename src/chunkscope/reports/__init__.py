@@ -2,12 +2,13 @@
 
     statistics -> facts -> alerts -> summary -> page | Markdown | JSON
 
-`facts` and `alerts` know no markup; the template and `markdown` know no statistics. A rule
-for an alert is a row of `RULES` in ``alerts.py`` and a number in ``measures.py``; a section
-is an entry in ``facts.py`` and its part in ``template.html`` and ``markdown.py``. This is
-the one place that imports jinja2.
+`facts` and `alerts` know no markup, which import-linter holds them to; the template and
+`markdown` know no statistics. A rule for an alert is a row of `RULES` in ``alerts.py`` and
+a number in ``measures.py``; a section is an entry in ``facts.py`` and its words and tables
+in ``sections.py``. This is the one place that imports jinja2.
 """
 
-from chunkscope.reports._report import Report, report
+from chunkscope.reports._report import report
+from chunkscope.reports._written import Report
 
 __all__ = ["Report", "report"]

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from chunkscope.reports.formats import percent
 from chunkscope.reports.plain import Plain
+from chunkscope.showing.words import percent
 
 __all__ = ["RULES", "SEVERITIES", "Rule", "alerts"]
 
@@ -125,6 +125,15 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "inside_word",
+        "Cut inside a word",
+        "share_inside_word",
+        (("warning", 0.05), ("note", 0)),
+        "{n_inside_word} of {n_cuts} cuts tore a word in two: {share_inside_word} of those in "
+        "scripts that part words by blanks.",
+        "Neither half is found by the word. A warning from 1 in 20 on.",
+    ),
+    Rule(
+        "forced_cuts",
         "Cut wherever the size was reached",
         "share_forced",
         (("warning", 0.05), ("note", 0)),
@@ -163,6 +172,15 @@ RULES: tuple[Rule, ...] = (
         (("warning", 0.1), ("note", 0)),
         "{n_torn_heading_text} of {n_heading_text} headings lost the text below them.",
         "A heading alone matches queries and answers none. A warning from 1 in 10 on.",
+    ),
+    Rule(
+        "unknown_format",
+        "Structure not looked at",
+        "n_unread",
+        (("note", 0),),
+        "No document was read as Markdown or HTML: of {n_unread}, nothing said what they are.",
+        "By default the end of the doc_id says it, .md or .html. Pass format=: 'markdown', 'html', "
+        "'plaintext', or a mapping of doc_id to one of them.",
     ),
     Rule(
         "duplicates",
@@ -211,19 +229,20 @@ RULES: tuple[Rule, ...] = (
 """What is looked for, in the order in which it is told within one severity."""
 
 
-def alerts(measures: Sequence[tuple[str, Numbers]]) -> list[dict[str, Plain]]:
+def alerts(measures: Sequence[tuple[str | None, Numbers]]) -> list[dict[str, Plain]]:
     """The alerts that `RULES` finds in the numbers of each splitter, the worst first.
 
     Parameters
     ----------
-    measures : sequence of (str, mapping)
-        Name of each splitter and its numbers. What is None or absent alerts nobody.
+    measures : sequence of (str or None, mapping)
+        Name of each splitter and its numbers; None for those of the documents. What is None
+        or absent alerts nobody.
 
     Returns
     -------
     list of dict
         By severity, then by rule, then by splitter: ``severity``, ``kind``, ``heading``,
-        ``splitter``, ``message`` (one sentence), ``reason``.
+        ``splitter`` (None where it is of the documents), ``message`` (one sentence), ``reason``.
 
     Examples
     --------

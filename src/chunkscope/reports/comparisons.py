@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import cast
 
+from chunkscope.comparison.measures import MEASURES
 from chunkscope.rendering.style import HUES
-from chunkscope.reports.formats import MISSING, count, decimal, percent, signed, told
+from chunkscope.rendering.tables import Column, Row, Table
 from chunkscope.reports.names import names_of, rows_of, subject_line
-from chunkscope.reports.plain import Plain
-from chunkscope.reports.tables import Column, Fact, Row, Section, Table
+from chunkscope.reports.plain import Fact
+from chunkscope.reports.tables import Section
+from chunkscope.reports.wording import as_python
 
-__all__ = ["both_rows", "comparison_sections", "comparison_subjects", "pair_names", "side_names"]
+__all__ = ["both_rows", "comparison_sections", "comparison_subjects", "side_names"]
 
-_FORMS: dict[str, tuple[str, Callable[[Plain], str]]] = {
-    "n_documents": ("documents with chunks", count),
-    "n_chunks": ("chunks", count),
-    "tokens_total": ("tokens", count),
-    "tokens_median": ("tokens, median", count),
-    "tokens_p5": ("tokens, 5 %", count),
-    "tokens_p95": ("tokens, 95 %", count),
-    "tokens_max": ("tokens, largest", count),
-    "n_over_limit": ("over limit", count),
-    "n_runts": ("runts", count),
-    "overlap_share": ("overlap", percent),
-    "chars_expansion": ("expansion", decimal),
-    "share_forced": ("forced cuts", percent),
-    "n_duplicates": ("duplicates", count),
-    "n_blank": ("blank", count),
-    "lost_chars": ("characters lost", count),
-}
-"""Number of a comparison -> what it is called, and how it is written."""
+NO_PAIR = (
+    "The two reports have no splitter in common. To compare two of different settings, give both "
+    "the same name: cs.chunk(docs, {'mine': ...})."
+)
+"""What is said where there is nothing to set side by side."""
 
 
 def side_names(facts: Fact) -> dict[str, dict[str, str]]:
@@ -55,29 +43,40 @@ def both_rows(facts: Fact, section: str) -> list[Fact]:
     ]
 
 
-def pair_names(facts: Fact) -> list[str]:
-    """What each pair is called: by both its members, or by its one."""
+def _pairs(facts: Fact) -> tuple[Table, ...]:
+    """A table for each two splitters that belong together, called by both."""
     sides = side_names(facts)
-    found = []
-    for pair in rows_of(facts, "pairs"):
-        members = [sides[side][str(pair[side])] for side in "ab" if pair[side] is not None]
-        found.append(" and ".join(members))
-    return found
+    return tuple(
+        _differences(pair, f"{sides['a'][str(pair['a'])]} and {sides['b'][str(pair['b'])]}")
+        for pair in rows_of(facts, "pairs")
+        if pair["a"] is not None and pair["b"] is not None
+    )
+
+
+def _alone(facts: Fact) -> str:
+    """The splitters that only one of the two has, in a sentence."""
+    sides = side_names(facts)
+    found = [
+        sides[side][str(pair[side])]
+        for pair in rows_of(facts, "pairs")
+        for side, other in ("ab", "ba")
+        if pair[other] is None
+    ]
+    return f"Without a partner: {', '.join(found)}." if found else ""
 
 
 def comparison_sections(facts: Fact) -> list[Section]:
     """The sections of a comparison, but for the alerts."""
-    pairs = rows_of(facts, "pairs")
-    tables = tuple(
-        _differences(pair, name) for pair, name in zip(pairs, pair_names(facts), strict=True)
-    )
+    tables = _pairs(facts)
     found = [
         Section(
             "overview",
             "In numbers",
-            "Each difference is B less A. Sizes are in tokens.",
+            "Each difference is B less A. Sizes are in tokens." if tables else NO_PAIR,
             tables,
+            after=_alone(facts) if tables else "",
             abreast=True,
+            shown=True,
         ),
         Section(
             "sizes",
@@ -108,15 +107,12 @@ def comparison_subjects(facts: Fact) -> list[str]:
 def _differences(pair: Fact, name: str) -> Table:
     values = cast("dict[str, Fact]", pair["values"])
     rows = []
-    for measure, (heading, form) in _FORMS.items():
-        value = values[measure]
-        difference = value["difference"]
-        told_difference = (
-            signed(form(abs(difference)).replace(" %", " points"), difference)
-            if isinstance(difference, int | float)
-            else MISSING
-        )
-        rows.append(Row((heading, form(value["a"]), form(value["b"]), told_difference)))
+    for measure, value in values.items():
+        if value["a"] is None and value["b"] is None:
+            continue  # such as what needs texts, or a limit
+        said = MEASURES[measure]
+        cells = (said.form(value["a"]), said.form(value["b"]), said.difference(value["difference"]))
+        rows.append(Row((said.words, *cells)))
     heads = (Column("", "text"), Column("A"), Column("B"), Column("difference"))
     return Table(heads, tuple(rows), name)
 
@@ -126,7 +122,7 @@ def _settings(facts: Fact) -> Section:
     table = Table(
         (Column("splitter", "text"), Column("as Python", "code")),
         tuple(
-            Row((str(row["splitter"]), told(row["python"])), number if len(rows) <= HUES else None)
+            Row((str(row["splitter"]), as_python(row)), number if len(rows) <= HUES else None)
             for number, row in enumerate(rows)
         ),
     )

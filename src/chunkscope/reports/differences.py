@@ -1,12 +1,18 @@
-"""`differences`: two summaries beside one another, as plain values."""
+"""`differences`: two summaries beside one another, as plain values.
+
+`chunkscope.comparison` compares two splitters on the same documents, from their tables, and
+`chunkscope.comparison.deltas` is of frames. Two summaries may be of other documents, hold
+several splitters each and may have been read from JSON: there is no table behind them, and
+nothing but a subtraction to share.
+"""
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Mapping
+from typing import TypeAlias, cast
 
 from chunkscope.reports.measures import forced_share
-from chunkscope.reports.plain import Plain
-from chunkscope.reports.tables import Fact
+from chunkscope.reports.plain import Fact, Plain
 
 __all__ = ["COMPARED", "differences"]
 
@@ -23,11 +29,14 @@ COMPARED = (
     "overlap_share",
     "chars_expansion",
     "share_forced",
+    "share_inside_word",
     "n_duplicates",
     "n_blank",
     "lost_chars",
 )
 """The numbers that a comparison sets side by side."""
+
+Pairs: TypeAlias = list[tuple[str | None, str | None]]
 
 
 def differences(a: Fact, b: Fact) -> dict[str, Plain]:
@@ -47,27 +56,18 @@ def differences(a: Fact, b: Fact) -> dict[str, Plain]:
           and ``b``, and the ``difference``, b less a, None where one of them is missing;
         - ``alerts``: those of both with ``status`` ``"new"`` (in b alone), ``"gone"`` (in a
           alone) or ``"both"``, then that of a and that of b, one after the other; ``side`` is
-          ``"a"`` or ``"b"``.
+          ``"a"`` or ``"b"``. Alerts are those of one pair, or, where no splitter has a
+          partner, of one kind, whatever splitter they are of.
     """
     in_a, in_b = _numbers(a), _numbers(b)
-    pairs: list[tuple[str | None, str | None]] = [
-        (name, name if name in in_b else None) for name in in_a
-    ]
+    pairs: Pairs = [(name, name if name in in_b else None) for name in in_a]
     pairs += [(None, name) for name in in_b if name not in in_a]
     if len(in_a) == len(in_b) == 1:
         pairs = [(next(iter(in_a)), next(iter(in_b)))]
     told: list[Plain] = []
     for first, second in pairs:
         of_a, of_b = (in_a[first] if first else {}), (in_b[second] if second else {})
-        values: dict[str, Plain] = {
-            name: {
-                "a": of_a.get(name),
-                "b": of_b.get(name),
-                "difference": _less(of_b.get(name), of_a.get(name)),
-            }
-            for name in COMPARED
-        }
-        told.append({"a": first, "b": second, "values": values})
+        told.append({"a": first, "b": second, "values": _values(of_a, of_b)})
     return {
         "kind": "comparison",
         "title": f"{a['title']} and {b['title']}",
@@ -89,24 +89,42 @@ def _numbers(facts: Fact) -> dict[str, dict[str, Plain]]:
     return found
 
 
-def _alerts(a: Fact, b: Fact, pairs: list[tuple[str | None, str | None]]) -> Plain:
-    partner = dict(pairs)  # of a splitter of a, the one of b
-    in_a = {(partner.get(str(e["splitter"])), e["kind"]): e for e in _rows(a, "alerts")}
-    in_b = {(str(e["splitter"]), e["kind"]) for e in _rows(b, "alerts")}
-    new: list[dict[str, Plain]] = []
+def _values(of_a: Mapping[str, Plain], of_b: Mapping[str, Plain]) -> dict[str, Plain]:
+    return {
+        name: {
+            "a": of_a.get(name),
+            "b": of_b.get(name),
+            "difference": _less(of_b.get(name), of_a.get(name)),
+        }
+        for name in COMPARED
+    }
+
+
+def _alerts(a: Fact, b: Fact, pairs: Pairs) -> Plain:
+    # A splitter is known by its place among the pairs, where there are any that are two.
+    paired = any(None not in pair for pair in pairs)
+    place = {
+        (side, name): number
+        for number, pair in enumerate(pairs)
+        for side, name in zip("ab", pair, strict=True)
+        if paired and name is not None
+    }
+
+    def key(side: str, alert: Fact) -> tuple[object, Plain]:
+        return place.get((side, cast("str", alert["splitter"]))), alert["kind"]
+
+    of_a, of_b = _rows(a, "alerts"), _rows(b, "alerts")
+    in_a = {key("a", each): each for each in reversed(of_a)}
+    in_b = {key("b", each): each for each in reversed(of_b)}
+    new = [{**each, "status": "new", "side": "b"} for each in of_b if key("b", each) not in in_a]
+    gone = [{**each, "status": "gone", "side": "a"} for each in of_a if key("a", each) not in in_b]
     both: list[dict[str, Plain]] = []
-    for each in _rows(b, "alerts"):
-        before = in_a.get((str(each["splitter"]), each["kind"]))
-        if before is None:
-            new.append({**each, "status": "new", "side": "b"})
-        else:  # as bad as it is now
-            same = {"status": "both", "severity": each["severity"]}
-            both += [{**before, **same, "side": "a"}, {**each, **same, "side": "b"}]
-    gone = [
-        {**each, "status": "gone", "side": "a"}
-        for each in _rows(a, "alerts")
-        if (partner.get(str(each["splitter"])), each["kind"]) not in in_b
-    ]
+    for shared in dict.fromkeys(key("b", each) for each in of_b):
+        if shared not in in_a:
+            continue
+        same = {"status": "both", "severity": in_b[shared]["severity"]}  # as bad as it is now
+        both += [{**each, **same, "side": "a"} for each in of_a if key("a", each) == shared]
+        both += [{**each, **same, "side": "b"} for each in of_b if key("b", each) == shared]
     return cast("Plain", [*new, *gone, *both])
 
 

@@ -15,8 +15,8 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from chunkscope.chunks.sources import SourcePage
-from chunkscope.reports.measures import FORCED
 from chunkscope.reports.plain import Plain, plain, records
+from chunkscope.splitters.base import FORCED
 from chunkscope.stats.measure import measured
 from chunkscope.stats.parts import parts
 

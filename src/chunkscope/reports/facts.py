@@ -1,35 +1,38 @@
-"""`facts`: what a report says, as plain values.
+"""`facts`: what a report says, as plain values; there is no markup here.
 
-There is no markup here, and no number of its own: each comes from `chunkscope.stats`.
+Every number of chunks and texts comes from `chunkscope.stats`. Added to them here are sums
+of certificates, shares of two counts, a tenth of a median (the threshold of runts), and
+counts of documents.
 """
 
 from __future__ import annotations
 
 import platform
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from importlib.metadata import version
 
+import numpy as np
 import pandas as pd
 
 from chunkscope import stats
 from chunkscope.chunks.settings import splitters_of
 from chunkscope.chunks.sources import SourcePage
 from chunkscope.reports.alerts import alerts
+from chunkscope.reports.certificates import added_up, covers
 from chunkscope.reports.examples import examples
-from chunkscope.reports.measures import measures
+from chunkscope.reports.measures import measures, measures_of_all
 from chunkscope.reports.plain import Plain, plain, records
 from chunkscope.reports.steps import steps
 from chunkscope.splitters import label, to_dict
 from chunkscope.splitters.registry import RegisteredSplitter
-from chunkscope.stats._elements import Formats
+from chunkscope.stats.elements import Formats, formats
+from chunkscope.stats.measure import measured
 from chunkscope.stats.parts import parts
+from chunkscope.stats.summarising import summarised
 
-__all__ = ["DOCUMENTS_SHOWN", "Facts", "facts"]
+__all__ = ["Facts", "facts"]
 
 Facts = dict[str, Plain]
-
-DOCUMENTS_SHOWN = 10
-"""Documents of each splitter in the section of coverage; the worst first."""
 
 RUNT_PART = 10
 """A chunk of less than one tenth of the splitter's median is a runt, unless told otherwise."""
@@ -64,66 +67,80 @@ def facts(
         ``kind`` ("report"), ``title``, ``subject``, ``alerts``, ``splitters``, and one
         entry a section: see `chunkscope.reports.Report.summary`.
     """
-    summary = _summary(table, limit, min_tokens)
-    sections: dict[str, list[dict[str, Plain]]] = {
-        "summary": summary,
+    known = splitters_of(table)
+    read_as = _read_as(docs, format)
+    certificates = stats.coverage(table, docs)
+    sections = {
+        "summary": _summary(table, known, limit, min_tokens),
         "boundaries": records(stats.boundaries(table)),
         "overlap": records(stats.overlap(table)),
-        "coverage": records(stats.coverage(table, docs)),
+        "coverage": records(certificates),
         "structure": records(stats.structure(table, docs, format=format)),
         "limits": records(stats.limits(table)),
         "steps": steps(table),
     }
-    names = [str(row["splitter"]) for row in summary]
-    numbers = [(name, measures(name, sections, given=limit is not None)) for name in names]
-    told: Facts = {
+    numbers = [(name, measures(name, sections, given=limit is not None)) for name in known]
+    of_all = alerts([(None, measures_of_all(read_as)), *numbers]) if known else []
+    held = {str(row["splitter"]): row for row in sections["summary"]}
+    shown = examples(
+        table,
+        pages,
+        {name: _whole(row["limit"]) for name, row in held.items()},
+        {name: _whole(row["min_tokens"]) for name, row in held.items()},
+    )
+    told: dict[str, object] = {
         "kind": "report",
         "title": title,
-        "subject": _subject(table, pages, names),
-        "alerts": plain(alerts(numbers)),
-        "splitters": plain(list(_splitters(splitters_of(table)))),
-        "sizes": plain(_sizes(table)),
+        "subject": _subject(table, pages, len(known)),
+        "alerts": of_all,
+        "splitters": list(_splitters(known)),
+        "sizes": _sizes(table),
+        **sections,
+        "coverage": added_up(sections["coverage"], list(known)),
+        "covers": covers(table, docs, certificates),
+        "read_as": read_as,
+        "examples": shown,
+        "versions": _versions(),
     }
-    coverage = _worst(sections.pop("coverage"), names)
-    told |= {name: plain(rows) for name, rows in sections.items()}
-    told["coverage"] = plain(coverage)
-    told["examples"] = plain(
-        examples(
-            table,
-            pages,
-            {str(row["splitter"]): _whole(row["limit"]) for row in summary},
-            {str(row["splitter"]): _whole(row["min_tokens"]) for row in summary},
-        )
-    )
-    told["versions"] = _versions()
-    return told
+    return {name: plain(value) for name, value in told.items()}
 
 
 def _summary(
-    table: pd.DataFrame, limit: int | None, min_tokens: int | None
+    table: pd.DataFrame,
+    known: Mapping[str, RegisteredSplitter | None],
+    limit: int | None,
+    min_tokens: int | None,
 ) -> list[dict[str, Plain]]:
     """The rows of `stats.summary`; without `min_tokens`, each held to its own median."""
-    rows = records(stats.summary(table, limit=limit, min_tokens=min_tokens))
-    if min_tokens is not None:
-        return rows
-    held: list[dict[str, Plain]] = []
-    for (_, part), row in zip(parts(table), rows, strict=True):
-        median = row["tokens_median"]
-        assert isinstance(median, float)
-        least = max(1, -int(-median // RUNT_PART))
-        held += records(stats.summary(part, limit=limit, min_tokens=least))
-    return held
+    rows: list[dict[str, Plain]] = []
+    for _, part in parts(table):
+        least = min_tokens
+        if least is None:
+            median = float(np.median(measured(part, "tokens").sizes))
+            least = max(1, int(-(-median // RUNT_PART)))
+        rows += records(summarised(part, limit=limit, min_tokens=least, known=known))
+    return rows
 
 
-def _subject(table: pd.DataFrame, pages: list[SourcePage], names: list[str]) -> Plain:
+def _read_as(docs: pd.DataFrame, given: Formats) -> dict[str, int]:
+    """How many documents are read as what, and of how many nothing says what they are."""
+    doc_ids: list[Hashable] = list(dict.fromkeys(docs["doc_id"]))
+    read = formats(given, doc_ids)
+    found = {name: read.count(name) for name in ("markdown", "html", "plaintext")}
+    asked = dict(given.items()) if isinstance(given, Mapping) else dict.fromkeys(doc_ids, given)
+    of_both = zip(read, (asked.get(each, "auto") for each in doc_ids), strict=True)
+    return found | {"unknown": sum(pair == ("plaintext", "auto") for pair in of_both)}
+
+
+def _subject(table: pd.DataFrame, pages: list[SourcePage], n_splitters: int) -> dict[str, object]:
     """What was cut, and into what."""
     return {
         "n_documents": len({page.doc_id for page in pages}),
         "n_pages": len(pages),
         "n_chars": sum(len(page.text) for page in pages),
         "n_chunks": len(table),
-        "n_splitters": len(names),
-        "encodings": plain(table["encoding"].drop_duplicates().tolist()),
+        "n_splitters": n_splitters,
+        "encodings": table["encoding"].drop_duplicates().tolist(),
     }
 
 
@@ -155,39 +172,10 @@ def _sizes(table: pd.DataFrame) -> list[dict[str, Plain]]:
     return found
 
 
-def _worst(rows: list[dict[str, Plain]], names: list[str]) -> list[dict[str, Plain]]:
-    """The certificates of each splitter added up, with those of the worst documents."""
-    found: list[dict[str, Plain]] = []
-    counts = ("chars", "chars_covered", "gap_chars", "blank_chars", "lost_chars", "repeated_chars")
-    for name in names:
-        own = [row for row in rows if row["splitter"] == name]
-        bad = sorted(
-            (row for row in own if not (row["complete"] and row["in_order"])),
-            key=lambda row: -_number(row["lost_chars"]),
-        )
-        found.append(
-            {
-                "splitter": name,
-                "n_documents": len(own),
-                "n_complete": sum(bool(row["complete"]) for row in own),
-                "n_in_order": sum(bool(row["in_order"]) for row in own),
-                **{each: sum(_number(row[each]) for row in own) for each in counts},
-                "worst": plain(bad[:DOCUMENTS_SHOWN]),
-                "n_more": max(0, len(bad) - DOCUMENTS_SHOWN),
-            }
-        )
-    return found
-
-
-def _versions() -> Plain:
+def _versions() -> dict[str, str]:
     """What made the numbers; no time and no machine, so that the same input is the same report."""
     names = ("chunkscope", "numpy", "pandas", "tiktoken")
-    return plain({"Python": platform.python_version()} | {name: version(name) for name in names})
-
-
-def _number(value: Plain) -> int:
-    assert isinstance(value, int)
-    return value
+    return {"Python": platform.python_version()} | {name: version(name) for name in names}
 
 
 def _whole(value: Plain) -> int | None:

@@ -10,8 +10,9 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, cast
 
-from chunkscope.rendering.html import Html, escaped, fragment, page
+from chunkscope.rendering.html import Html, document_html, escaped, fragment
 from chunkscope.rendering.style import TEXT
+from chunkscope.rendering.tables import TABLES, table_html
 from chunkscope.reports.alerts import RULES
 from chunkscope.reports.comparisons import (
     both_rows,
@@ -20,9 +21,9 @@ from chunkscope.reports.comparisons import (
     side_names,
 )
 from chunkscope.reports.names import Names, is_paged, names_of, rows_of, subject_line
-from chunkscope.reports.pictures import boundary_bars, example_text, size_pictures
+from chunkscope.reports.pictures import boundary_bars, cover_strips, example_text, size_pictures
+from chunkscope.reports.plain import Fact
 from chunkscope.reports.sections import sections
-from chunkscope.reports.tables import Fact
 from chunkscope.reports.wording import KINDS, alert_groups, example_line
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def html_page(facts: Fact) -> Html:
     facts : dict
         The summary of a report or of a comparison.
     """
-    return page(str(facts["title"]), _body(facts, alone=True), style=_style())
+    return document_html(str(facts["title"]), _body(facts, alone=True), style=_style())
 
 
 def html_fragment(facts: Fact) -> Html:
@@ -58,6 +59,7 @@ def _template() -> Template:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.globals["table"] = table_html
     return environment.from_string(_beside("template.html"))
 
 
@@ -68,7 +70,7 @@ def _escaped(value: object) -> object:
 
 @cache
 def _style() -> str:
-    return TEXT + _beside("style.css")
+    return TEXT + TABLES + _beside("style.css")
 
 
 def _beside(name: str) -> str:
@@ -94,6 +96,7 @@ def _reported(facts: Fact) -> dict[str, object]:
         "pictures": {
             "sizes": size_pictures(rows_of(facts, "sizes"), cast("int | None", limit)),
             "boundaries": [boundary_bars(rows_of(facts, "boundaries"))],
+            "coverage": [cover_strips(rows_of(facts, "covers"))],
         },
         "names": {"": names.short},
         "keys": names.keys,

@@ -12,10 +12,12 @@ from collections.abc import Iterator
 from typing import cast
 
 from chunkscope.rendering.characters import legible
+from chunkscope.rendering.tables import Table
 from chunkscope.reports.comparisons import comparison_sections, comparison_subjects, side_names
 from chunkscope.reports.names import is_paged, names_of, rows_of, subject_line
-from chunkscope.reports.sections import sections
-from chunkscope.reports.tables import Fact, Section, Table
+from chunkscope.reports.plain import Fact
+from chunkscope.reports.sections import EXAMPLES, sections
+from chunkscope.reports.tables import Section
 from chunkscope.reports.wording import KINDS, alert_groups, example_line
 
 __all__ = ["fenced", "inline", "markdown"]
@@ -55,8 +57,8 @@ def markdown(facts: Fact) -> str:
     blocks += _alerts(facts, names)
     for section in parts:
         blocks += _section(section)
-    if not compared:
-        blocks += _examples(facts, names[""])
+        if section.name == EXAMPLES:
+            blocks += _examples(facts, names[""])
     blocks.append("Made by " + ", ".join(f"{name} {each}" for name, each in versions.items()) + ".")
     return "\n\n".join(blocks) + "\n"
 
@@ -98,11 +100,15 @@ def _alerts(facts: Fact, names: dict[str, dict[str, str]]) -> Iterator[str]:
         status = f", {group.status}" if group.status else ""
         lines = [f"- **{group.severity}{status}: {group.heading}.** {inline(group.reason)}"]
         for line in group.lines:
-            name = f"{inline(names[line.side][line.splitter])}: " if several else ""
+            name = _named(names[line.side], line.splitter) if several else ""
             lines.append(f"  - {name}{inline(line.message)}")
         if group.n_more:
             lines.append(f"  - And {group.n_more} more.")
         yield "\n".join(lines)
+
+
+def _named(names: dict[str, str], splitter: str | None) -> str:
+    return "" if splitter is None else f"{inline(names[splitter])}: "
 
 
 def _section(section: Section) -> Iterator[str]:
@@ -127,12 +133,8 @@ def _table(table: Table) -> str:
 
 
 def _examples(facts: Fact, names: dict[str, str]) -> Iterator[str]:
-    shown = rows_of(facts, "examples")
-    if not shown:
-        return
     sources = {str(row["splitter"]): str(row["tokens_source"]) for row in rows_of(facts, "summary")}
-    yield "## On the text"
-    for example in shown:
+    for example in rows_of(facts, "examples"):
         line = example_line(example, sources, paged=is_paged(facts))
         name = f"{inline(names[str(example['splitter'])])}, " if len(names) > 1 else ""
         yield f"**{KINDS[str(example['kind'])]}:** {name}{inline(line)}"

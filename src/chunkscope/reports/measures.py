@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from chunkscope.reports.formats import brief
-from chunkscope.reports.plain import Plain
+from chunkscope.reports.plain import Fact, Plain
+from chunkscope.showing.words import shortened
+from chunkscope.splitters.base import FORCED
 
-__all__ = ["FORCED", "forced_share", "measures"]
+__all__ = ["forced_share", "measures", "measures_of_all"]
 
-Row = Mapping[str, Plain]
-
-FORCED = ("token", "grapheme", "hard")
-"""The boundaries at which a cut fell wherever the size was reached."""
+LONGEST_ID = 60
+"""Letters of the name of a document in a sentence, at most."""
 
 
-def forced_share(summary: Row) -> float | None:
+def forced_share(summary: Fact) -> float | None:
     """The share of the cuts that fell wherever the size was reached; None without cuts.
 
     Parameters
@@ -34,7 +33,7 @@ def forced_share(summary: Row) -> float | None:
     return sum(known) if len(known) == len(shares) else None
 
 
-def measures(name: str, sections: Mapping[str, Sequence[Row]], *, given: bool) -> dict[str, Plain]:
+def measures(name: str, sections: Mapping[str, Sequence[Fact]], *, given: bool) -> dict[str, Plain]:
     """The numbers of the splitter `name`.
 
     Parameters
@@ -66,7 +65,7 @@ def measures(name: str, sections: Mapping[str, Sequence[Row]], *, given: bool) -
         "share_duplicates": _ratio(summary["n_duplicates"], summary["n_chunks"]),
         "n_estimated": summary["n_chunks"] if summary["tokens_source"] == "estimate" else None,
         **_steps(own["steps"]),
-        **_forced(own["boundaries"]),
+        **_forced(own["boundaries"], summary.get("n_inside_word")),
         **_overlap(own["overlap"]),
         **_coverage(own["coverage"]),
         **_torn(own["structure"]),
@@ -74,19 +73,35 @@ def measures(name: str, sections: Mapping[str, Sequence[Row]], *, given: bool) -
     }
 
 
-def _steps(rows: Sequence[Row]) -> dict[str, Plain]:
+def measures_of_all(read_as: Mapping[str, int]) -> dict[str, Plain]:
+    """The numbers that are of the documents, whatever cut them.
+
+    Parameters
+    ----------
+    read_as : mapping of str to int
+        Documents read as ``markdown``, ``html`` and ``plaintext``, and those of the last
+        of which nothing says what they are: ``unknown``.
+    """
+    any_read = read_as["markdown"] or read_as["html"]
+    return {"n_unread": 0 if any_read else read_as["unknown"]}
+
+
+def _steps(rows: Sequence[Fact]) -> dict[str, Plain]:
     (row,) = rows
     known = row["eaten"] and row["mean_step"] is not None
     return {**row, "n_eaten": 1 if known else None}
 
 
-def _forced(rows: Sequence[Row]) -> dict[str, Plain]:
+def _forced(rows: Sequence[Fact], n_inside_word: Plain) -> dict[str, Plain]:
+    """Cuts inside a word are told as that; beside them, forced cuts where there are more."""
     n_forced = _total(rows, "n_chunks", boundary=FORCED)
     n_cuts = _total(rows, "n_chunks") - _total(rows, "n_chunks", boundary=("text_end",))
-    return {"n_forced": n_forced, "share_forced": _ratio(n_forced, n_cuts)}
+    inside = n_inside_word if isinstance(n_inside_word, int) else 0
+    share = _ratio(n_forced, n_cuts) if n_forced > inside else None
+    return {"n_forced": n_forced, "share_forced": share}
 
 
-def _overlap(rows: Sequence[Row]) -> dict[str, Plain]:
+def _overlap(rows: Sequence[Fact]) -> dict[str, Plain]:
     """Context kept apart is no overlap that failed."""
     (row,) = rows
     share = row["share_overlapping"]
@@ -94,18 +109,18 @@ def _overlap(rows: Sequence[Row]) -> dict[str, Plain]:
     return {"share_without_overlap": 1 - share if asked and isinstance(share, float) else None}
 
 
-def _coverage(rows: Sequence[Row]) -> dict[str, Plain]:
+def _coverage(rows: Sequence[Fact]) -> dict[str, Plain]:
     lost = [row for row in rows if not row["complete"]]
     return {
         "n_documents": len(rows),
         "lost_chars": _total(lost, "lost_chars"),
         "n_incomplete": len(lost),
-        "first_lost": brief(lost[0]["doc_id"]) if lost else None,
+        "first_lost": shortened(str(lost[0]["doc_id"]), LONGEST_ID) if lost else None,
         "n_out_of_order": sum(not row["in_order"] for row in rows),
     }
 
 
-def _torn(rows: Sequence[Row]) -> dict[str, Plain]:
+def _torn(rows: Sequence[Fact]) -> dict[str, Plain]:
     """Of each kind of element: how many there are, how many are cut, and their share."""
     told: dict[str, Plain] = {}
     for row in rows:
@@ -115,7 +130,7 @@ def _torn(rows: Sequence[Row]) -> dict[str, Plain]:
     return told
 
 
-def _models(rows: Sequence[Row]) -> dict[str, Plain]:
+def _models(rows: Sequence[Fact]) -> dict[str, Plain]:
     over = [row for row in rows if row["n_over"]]
     over.sort(key=lambda row: cast("int", row["limit"]))
     return {
@@ -126,7 +141,7 @@ def _models(rows: Sequence[Row]) -> dict[str, Plain]:
     }
 
 
-def _total(rows: Sequence[Row], column: str, *, boundary: Sequence[str] = ()) -> int:
+def _total(rows: Sequence[Fact], column: str, *, boundary: Sequence[str] = ()) -> int:
     found = [row[column] for row in rows if not boundary or row["boundary"] in boundary]
     return sum(each for each in found if isinstance(each, int))
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
+from chunkscope.rendering.characters import legible
 from chunkscope.rendering.style import HUES
-from chunkscope.rendering.svg.drawing import short_names
-from chunkscope.reports.formats import count, counted
-from chunkscope.reports.tables import Column, Fact, Written
+from chunkscope.rendering.svg.frame import LONGEST_NAME
+from chunkscope.rendering.tables import Column
+from chunkscope.reports.plain import Fact
+from chunkscope.reports.tables import Written
+from chunkscope.showing.names import short_names
+from chunkscope.showing.words import count, counted
 
 __all__ = ["Names", "is_paged", "names_of", "rows_of", "subject_line"]
 
@@ -45,7 +49,7 @@ class Names:
 def names_of(facts: Fact) -> Names:
     """What the splitters of a summary are called."""
     names = [str(row["splitter"]) for row in rows_of(facts, "splitters")]
-    heading, short = short_names(names)
+    heading, short = short_names(names, drawn=legible, longest=LONGEST_NAME)
     # Of more than there are colours, pictures tell them apart by rows and dashes.
     keys = {name: number for number, name in enumerate(names) if len(names) <= HUES}
     return Names(dict(zip(names, short, strict=True)), keys, heading or "splitter")

@@ -9,11 +9,11 @@ import pandas as pd
 
 from chunkscope.chunks.schema import text_column
 from chunkscope.rendering.html import Html
-from chunkscope.rendering.svg import ecdf, histogram, stacked_bars
+from chunkscope.rendering.svg import ecdf, histogram, stacked_bars, strips
 from chunkscope.rendering.text import chunks_on_text
-from chunkscope.reports.tables import Fact
+from chunkscope.reports.plain import Fact
 
-__all__ = ["boundary_bars", "example_text", "size_pictures"]
+__all__ = ["boundary_bars", "cover_strips", "example_text", "size_pictures"]
 
 
 def size_pictures(rows: Sequence[Fact], limit: int | None) -> list[Html]:
@@ -71,6 +71,34 @@ def boundary_bars(rows: Sequence[Fact]) -> Html | None:
         }
     )
     return stacked_bars(table)
+
+
+def cover_strips(rows: Sequence[Fact]) -> Html | None:
+    """How many chunks hold each part of a few documents; None where there are none.
+
+    Parameters
+    ----------
+    rows : sequence of dict
+        The section ``covers`` of a summary.
+    """
+    if not rows:
+        return None
+    return strips(pd.concat([_depths(row) for row in rows], ignore_index=True))
+
+
+def _depths(row: Fact) -> pd.DataFrame:
+    """One page of `stats.depths`, from the lists of the summary."""
+    ends, n_chunks = cast("list[int]", row["char_end"]), cast("list[int]", row["n_chunks"])
+    return pd.DataFrame(
+        {
+            "splitter": text_column([str(row["splitter"])] * len(ends)),
+            "doc_id": text_column([str(row["doc_id"])] * len(ends)),
+            "page_index": row["page_index"],
+            "char_start": pd.Series([0, *ends[:-1]], dtype="int64"),
+            "char_end": pd.Series(ends, dtype="int64"),
+            "n_chunks": pd.Series(n_chunks, dtype="int64"),
+        }
+    )
 
 
 def example_text(example: Fact, encoding: str) -> list[Html]:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TypeAlias, cast
 
-from chunkscope.reports.formats import MISSING, count, counted, percent
+from chunkscope.rendering.tables import Column, Row, Table
 from chunkscope.reports.names import Names, rows_of
-from chunkscope.reports.tables import Column, Fact, Row, Section, Table
+from chunkscope.reports.plain import Fact
+from chunkscope.reports.tables import Section
+from chunkscope.showing.words import MISSING, count, counted, percent
 
 __all__ = ["limits_section", "structure_section"]
+
+HOW_TO_READ = (
+    "Nothing is known of headings, tables and code: pass format= to cs.report, 'markdown', 'html' "
+    "or a mapping of doc_id to one of them."
+)
+"""What is said where no document was read as anything but plain text."""
 
 
 def structure_section(facts: Fact, names: Names) -> Section:
@@ -25,22 +33,40 @@ def structure_section(facts: Fact, names: Names) -> Section:
             for name, short in names.short.items()
         ),
     )
-    return Section(
-        "structure",
-        "Structure",
-        "Elements of Markdown and HTML that no chunk holds whole; of a heading text, the heading "
-        "and the first line below it." + (f" Never cut: {', '.join(whole)}." if whole else ""),
-        (table,) if torn else (),
-    )
+    said = [_read_as(facts)]
+    if torn:
+        said.append(
+            "Elements that no chunk holds whole; of a heading text, the heading and the first line "
+            "below it."
+        )
+    if whole:
+        said.append(f"Never cut: {', '.join(whole)}.")
+    return Section("structure", "Structure", " ".join(said), (table,) if torn else (), shown=True)
+
+
+def _read_as(facts: Fact) -> str:
+    """How many documents were read as what, and what to do where none was."""
+    read = cast("dict[str, int]", facts["read_as"])
+    markdown, html, neither = read["markdown"], read["html"], read["plaintext"]
+    told = f"{counted(markdown, 'document')} read as Markdown, {count(html)} as HTML"
+    told += f", {count(neither)} as neither."
+    return told if markdown or html or not neither else f"{told} {HOW_TO_READ}"
 
 
 def _cut_of(row: Fact | None) -> str:
     return MISSING if row is None else f"{count(row['n_cut'])} of {count(row['n_elements'])}"
 
 
+Limit: TypeAlias = tuple[int, bool]
+"""The most tokens that some models take, and whether they count as the table does."""
+
+Models: TypeAlias = dict[str, dict[str, Fact]]
+"""Model -> splitter -> what the chunks of it are to that model."""
+
+
 def limits_section(facts: Fact, names: Names) -> Section:
     """A column a limit that some chunk exceeds; the others are told in a sentence."""
-    by_limit: dict[tuple[int, bool], dict[str, dict[str, Fact]]] = {}
+    by_limit: dict[Limit, Models] = {}
     for row in rows_of(facts, "limits"):
         key = (cast("int", row["limit"]), row["same_encoding"] is not False)
         models = by_limit.setdefault(key, {})
@@ -51,13 +77,37 @@ def limits_section(facts: Fact, names: Names) -> Section:
         if any(row["n_over"] for of in models.values() for row in of.values())
     }
     fitting = sum(len(models) for key, models in by_limit.items() if key not in over)
-    told_limits = {key: f"{'' if key[1] else '≈ '}{count(key[0])}" for key in over}
+    return Section(
+        "limits",
+        "Limits of models",
+        _limits_lead(fitting, any_over=bool(over)),
+        _limit_tables(over, names) if over else (),
+        shown=bool(by_limit),
+    )
+
+
+def _limits_lead(fitting: int, *, any_over: bool) -> str:
+    lead = ""
+    if any_over:
+        lead = (
+            "Chunks that a model would cut off. With ≈ the models count with another tokenizer, "
+            "and chunks near the limit may lie on its other side. "
+        )
+    if fitting:
+        others = "each of the other " if any_over else "each of the "
+        lead += (
+            f"All chunks fit into {others}{counted(fitting, 'model')} of chunkscope.stats.MODELS, "
+            "which names its sources."
+        )
+    return lead
+
+
+def _limit_tables(over: dict[Limit, Models], names: Names) -> tuple[Table, Table]:
+    """The chunks over each limit, and whose limits these are."""
+    told = {key: f"{'' if key[1] else '≈ '}{count(key[0])}" for key in over}
     of_each = [next(iter(models.values())) for models in over.values()]  # one limit, one count
     counts = Table(
-        (
-            Column(names.heading, "text"),
-            *(Column(f"over {limit}") for limit in told_limits.values()),
-        ),
+        (Column(names.heading, "text"), *(Column(f"over {limit}") for limit in told.values())),
         tuple(
             Row((short, *(_share_over(of[name]) for of in of_each)), names.keys.get(name))
             for name, short in names.short.items()
@@ -65,23 +115,9 @@ def limits_section(facts: Fact, names: Names) -> Section:
     )
     takers = Table(
         (Column("tokens"), Column("is the most that these take", "text")),
-        tuple(Row((told_limits[key], ", ".join(models))) for key, models in over.items()),
+        tuple(Row((told[key], ", ".join(models))) for key, models in over.items()),
     )
-    lead = (
-        "Chunks that a model would cut off. With ≈ the models count with another tokenizer, and "
-        "chunks near the limit may lie on its other side. "
-        if over
-        else ""
-    )
-    if fitting:
-        others = "each of the other " if over else "each of the "
-        lead += (
-            f"All chunks fit into {others}{counted(fitting, 'model')} of chunkscope.stats.MODELS, "
-            "which names its sources."
-        )
-    return Section(
-        "limits", "Limits of models", lead, (counts, takers) if over else (), shown=bool(by_limit)
-    )
+    return counts, takers
 
 
 def _share_over(row: Fact) -> str:

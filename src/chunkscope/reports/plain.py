@@ -13,10 +13,13 @@ import pandas as pd
 
 from chunkscope.errors import excerpt
 
-__all__ = ["Plain", "json_text", "plain", "records"]
+__all__ = ["Fact", "Plain", "json_text", "plain", "records"]
 
 Plain: TypeAlias = str | int | float | bool | list["Plain"] | dict[str, "Plain"] | None
 """What JSON can hold; numbers are finite."""
+
+Fact: TypeAlias = Mapping[str, Plain]
+"""A row of a statistic, or another dict of the summary."""
 
 # Within JSON these stand in strings only. A lone surrogate has no UTF-8. The others are no
 # harm to a parser, but to whoever looks at the file (they reorder or hide what is beside

@@ -1,49 +1,14 @@
-"""`Table`: what a section shows, as words in rows, the same for a page and for Markdown."""
+"""`Section`: a part of a report in words, the same for a page and for Markdown."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from chunkscope.reports.plain import Plain
+from chunkscope.rendering.tables import Column, Row, Table
+from chunkscope.reports.plain import Fact, Plain
 
-__all__ = ["Column", "Fact", "Row", "Section", "Table", "column", "table_of"]
-
-Fact = Mapping[str, Plain]
-"""A row of a statistic, or another dict of the summary."""
-
-
-@dataclass(frozen=True)
-class Column:
-    """The head of a column.
-
-    Attributes
-    ----------
-    heading : str
-        A word or two, with the unit where there is one.
-    kind : {"number", "text", "code"}
-        How its cells are set: to the right, to the left, in fixed pitch.
-    """
-
-    heading: str
-    kind: str = "number"
-
-
-@dataclass(frozen=True)
-class Row:
-    """The cells of a row, and the number of the colour of its splitter, if it has one."""
-
-    cells: tuple[str, ...]
-    key: int | None = None
-
-
-@dataclass(frozen=True)
-class Table:
-    """Rows under columns; a caption where it does not go without saying."""
-
-    columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
-    caption: str = ""
+__all__ = ["Section", "Written", "column", "table_of"]
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
-from chunkscope.reports.formats import brief, count
-from chunkscope.reports.tables import Fact
+from chunkscope.reports.formats import brief
+from chunkscope.reports.plain import Fact
+from chunkscope.showing.words import count
 
-__all__ = ["KINDS", "STATUSES", "AlertGroup", "AlertLine", "alert_groups", "example_line"]
+__all__ = [
+    "KINDS",
+    "STATUSES",
+    "AlertGroup",
+    "AlertLine",
+    "alert_groups",
+    "as_python",
+    "example_line",
+]
 
 KINDS = {
     "over_limit": "Over the limit",
@@ -21,6 +31,11 @@ KINDS = {
 STATUSES = {"new": "new in B", "gone": "gone in B", "both": "in both"}
 """What a comparison says of an alert."""
 
+UNKNOWN = (
+    "not known: a splitter of another library, or a name whose settings the table no longer has"
+)
+"""What is said of settings that nobody knows."""
+
 LINES = 6
 """Splitters named under one alert at most; the others are counted."""
 
@@ -29,11 +44,12 @@ LINES = 6
 class AlertLine:
     """One splitter's alert: the name it has in the table, and what is said of it.
 
+    `splitter` is None where it is of the documents, whatever cut them.
     `side` is ``"a"`` or ``"b"`` in a comparison, and empty elsewhere.
     """
 
     side: str
-    splitter: str
+    splitter: str | None
     message: str
 
 
@@ -77,7 +93,11 @@ def alert_groups(alerts: Sequence[Fact]) -> list[AlertGroup]:
             heading=str(each[0]["heading"]),
             reason=str(each[0]["reason"]),
             lines=tuple(
-                AlertLine(str(alert.get("side", "")), str(alert["splitter"]), str(alert["message"]))
+                AlertLine(
+                    str(alert.get("side", "")),
+                    cast("str | None", alert["splitter"]),
+                    str(alert["message"]),
+                )
                 for alert in each[:LINES]
             ),
             n_more=max(0, len(each) - LINES),
@@ -106,3 +126,15 @@ def example_line(example: Fact, sources: Mapping[str, str], *, paged: bool) -> s
         f"{about}{count(example['tokens'])} tokens, ended by "
         f"{str(example['boundary']).replace('_', ' ')}"
     )
+
+
+def as_python(splitter: Fact) -> str:
+    """The line of Python that makes a splitter, or why there is none.
+
+    Parameters
+    ----------
+    splitter : dict
+        One of the section ``splitters`` of a summary.
+    """
+    python = splitter["python"]
+    return str(python) if python is not None else UNKNOWN

@@ -17,7 +17,7 @@ from chunkscope.tokens.protocol import as_text
 if TYPE_CHECKING:
     from chunkscope.tokens import EncodingLike
 
-__all__ = ["Boundary", "Row", "Spans", "Splitter", "checked_text", "own_index"]
+__all__ = ["FORCED", "Boundary", "Row", "Spans", "Splitter", "checked_text", "own_index"]
 
 Row = tuple[int, int, int]
 """One chunk: start, end (code points, half-open) and the code of its `Boundary`."""
@@ -52,6 +52,10 @@ class Boundary(IntEnum):
     """Between two user-perceived characters, wherever that fell."""
     hard = 9
     """Between two code points: the size was reached and no better place was found."""
+
+
+FORCED = (Boundary.token.name, Boundary.grapheme.name, Boundary.hard.name)
+"""Names of the boundaries of cuts that fell where the size was reached: at no blank or mark."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

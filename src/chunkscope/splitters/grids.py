@@ -6,16 +6,19 @@ import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 
+import numpy as np
+
 from chunkscope.errors import (
     ArgumentError,
     ArgumentTypeError,
+    ChunkscopeError,
     SettingsError,
     UnknownSettingError,
     excerpt,
     must_be,
     unknown,
 )
-from chunkscope.splitters.registry import SPLITTERS, RegisteredSplitter
+from chunkscope.splitters.registry import SPLITTERS, RegisteredSplitter, label
 
 __all__ = ["Impossible", "grid"]
 
@@ -83,19 +86,21 @@ def grid(
         Each a value, or several in order: a list, a tuple, a range, an array, a Series,
         an iterator. A str is one value, and so is a sequence of str of a setting that
         is one itself: give several ``punctuation`` as a list of lists. None is the default.
+        Floats of numpy that are whole, as `numpy.linspace` gives them, are whole numbers.
 
     Returns
     -------
     list of splitters
-        In the order of `itertools.product`: the last setting varies fastest. A combination
+        In the order of `itertools.product`: the last setting varies fastest. Combinations
+        that come to the same settings are there once, in the first place. A combination
         that the class refuses is an `Impossible`, which `chunkscope.sweep` reports and
         nothing else takes.
 
     Raises
     ------
     ArgumentError, ArgumentTypeError
-        For a `cls` that is no registered splitter, a list without values, and values
-        that have no order.
+        For a `cls` that is no registered splitter, a list without values, values that
+        have no order, and an iterator that raises; what it raised is the cause.
     UnknownSettingError
         For a setting that the class does not have, a `SettingsError`.
 
@@ -114,10 +119,11 @@ def grid(
     for name, given in settings.items():
         in_one = name in names and isinstance(names[name].default, tuple)
         values[name] = _values(name, given, in_one=in_one)
-    return [
-        _made(kind, dict(zip(values, combination, strict=True)))
-        for combination in itertools.product(*values.values())
-    ]
+    made: dict[object, RegisteredSplitter | Impossible] = {}
+    for combination in itertools.product(*values.values()):
+        each = _made(kind, dict(zip(values, combination, strict=True)))
+        made.setdefault(_told(each), each)
+    return list(made.values())
 
 
 def _keyed_by_str(settings: object) -> dict[str, object]:
@@ -145,13 +151,37 @@ def _values(name: str, given: object, *, in_one: bool) -> list[object]:
     if isinstance(given, set | frozenset | Mapping) or getattr(given, "ndim", 0) > 1:
         raise ArgumentTypeError(must_be(name, "a value, or several in order", given))
     if not isinstance(given, Sequence | Iterator) and getattr(given, "ndim", 0) != 1:
-        return [given]
-    several: list[object] = list(given)  # type: ignore[call-overload]  # also of arrays
+        return [_whole(given)]
+    # Those of a Series come as floats of Python.
+    of_numpy = getattr(getattr(given, "dtype", None), "kind", "") == "f"
+    try:
+        each = (np.float64(value) if of_numpy else value for value in given)  # type: ignore[attr-defined]
+        several = [_whole(value) for value in each]
+    except (ChunkscopeError, MemoryError):
+        raise
+    except Exception as reason:
+        raise ArgumentError(f"the values of {name} raised {excerpt(reason)}") from reason
     if in_one and all(isinstance(each, str) for each in several):
         return [tuple(several)]
     if not several:
         raise ArgumentError(must_be(name, "a value, or several, at least one", given))
     return several
+
+
+def _whole(value: object) -> object:
+    """`value`, as an int where it is a float of numpy that is whole."""
+    is_whole = isinstance(value, np.floating) and np.isfinite(value) and value == np.floor(value)
+    return int(value) if is_whole else value  # type: ignore[call-overload]  # it is a float
+
+
+def _told(made: RegisteredSplitter | Impossible) -> object:
+    """What two that are the same have in common; itself for one that cannot be written down."""
+    if isinstance(made, Impossible):
+        return made.label, made.reason
+    try:
+        return label(made)
+    except SettingsError:
+        return id(made)
 
 
 def _made(

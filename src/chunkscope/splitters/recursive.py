@@ -127,6 +127,17 @@ class Recursive:
         return self.unit if self._unit is None else self._unit[0]
 
     @property
+    def size_unit(self) -> EncodingLike:
+        """The encoding whose tokens ``chunk_size`` counts: `counts_in`."""
+        return self.counts_in
+
+    @property
+    def least_step(self) -> int:
+        """What the overlap leaves of ``chunk_size``, in its unit."""
+        assert self.chunk_overlap is not None  # resolved in __post_init__
+        return self.chunk_size - self.chunk_overlap
+
+    @property
     def _unit(self) -> tuple[str, Boundary] | None:
         return _UNITS.get(self.unit) if isinstance(self.unit, str) else None
 

@@ -16,7 +16,15 @@ from chunkscope.splitters.recursive import Recursive
 from chunkscope.splitters.split_points import SplitPoints
 from chunkscope.splitters.token_windows import TokenWindows
 
-__all__ = ["SPLITTERS", "RegisteredSplitter", "from_dict", "from_label", "label", "to_dict"]
+__all__ = [
+    "SPLITTERS",
+    "RegisteredSplitter",
+    "from_dict",
+    "from_label",
+    "label",
+    "registered",
+    "to_dict",
+]
 
 RegisteredSplitter = SplitPoints | TokenWindows | Recursive
 
@@ -26,6 +34,23 @@ SPLITTERS: dict[str, type[RegisteredSplitter]] = {
     "Recursive": Recursive,
 }
 """Name -> class of every splitter whose settings have a written form."""
+
+# What reports and sweeps ask of each besides its settings: `size_unit` and `least_step`.
+
+
+def registered(splitter: object) -> RegisteredSplitter | None:
+    """`splitter` where it is of one of the classes in `SPLITTERS`, and of no other, else None.
+
+    Examples
+    --------
+    >>> registered(SplitPoints()) == SplitPoints(), registered("SplitPoints()")
+    (True, None)
+    """
+    for kind in SPLITTERS.values():
+        if type(splitter) is kind:
+            return splitter
+    return None
+
 
 # Settings that a label always tells; the others only where they are not the default.
 _ALWAYS_IN_LABEL = frozenset(

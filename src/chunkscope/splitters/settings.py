@@ -31,17 +31,24 @@ __all__ = [
     "yes_or_no",
 ]
 
+_MOST_DIGITS = 100
+"""Longest number that is a setting. Python writes down none of more than 4,300 digits."""
+
 
 def whole_number(field: str, value: object, allowed: str, *, default: int | None = None) -> int:
     """`value` as an int, or the `SettingsError` that says it is no whole number.
 
     Floats and booleans are refused: ``True`` is no size. Numpy integers are taken. None
     stands for `default`, where there is one. The range, for people, is `allowed`; it is
-    checked by the caller, who checks all types before any range.
+    checked by the caller, who checks all types before any range; but numbers that Python
+    does not write down, as a label has to, are refused here.
     """
     if value is None and default is not None:
         return default
     if isinstance(value, int | np.integer) and not isinstance(value, bool):
+        if abs(int(value)) >= 10**_MOST_DIGITS:
+            written = f"a whole number of at most {_MOST_DIGITS} digits, {allowed}"
+            raise SettingsError(must_be(field, written, value))
         return int(value)
     raise SettingsError(must_be(field, f"a whole number, {allowed}", value))
 

@@ -101,6 +101,17 @@ class SplitPoints:
         """None: sizes are code points, no model's tokens are involved."""
 
     @property
+    def size_unit(self) -> str:
+        """The encoding whose tokens ``chunk_size`` counts: code points."""
+        return "unicode"
+
+    @property
+    def least_step(self) -> int:
+        """What the look-back leaves of ``chunk_size``; the context is kept apart."""
+        assert self.lookback is not None  # resolved in __post_init__
+        return self.chunk_size - self.lookback
+
+    @property
     def counts_in(self) -> str | None:
         """``"graphemes"`` where they are kept; else None, nothing is counted."""
         return "graphemes" if self.keep_graphemes else None

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from chunkscope.splitters.base import Boundary, Row
 from chunkscope.tokens import TokenIndex
+from chunkscope.tokens.foreign import answer
 
 __all__ = ["Trim", "walk"]
 
@@ -65,7 +66,8 @@ def walk(
             return
         end, why = stop, Boundary.token
         for candidate, boundary in trim(start, stop, reached) if trim is not None else ():
-            tokens = index.encoding.count(index.text[start:candidate])
+            cut = index.text[start:candidate]
+            tokens = answer(index.encoding.name, index.encoding.count, cut)
             if not strict or tokens <= size:
                 # The published arithmetic: tokens of the cut text counted alone, which
                 # can miss the position on the page by one or two. Cuts and ids of

@@ -97,6 +97,17 @@ class TokenWindows:
         object.__setattr__(self, "punctuation", _marks(self.punctuation))
         object.__setattr__(self, "strict", yes_or_no("strict", self.strict))
 
+    @property
+    def size_unit(self) -> EncodingLike:
+        """The encoding whose tokens ``chunk_size`` counts."""
+        return self.encoding
+
+    @property
+    def least_step(self) -> int:
+        """What the overlap leaves of ``chunk_size``, in its unit."""
+        assert self.chunk_overlap is not None  # resolved in __post_init__
+        return self.chunk_size - self.chunk_overlap
+
     def spans(self, text: str, *, index: TokenIndex | None = None) -> Spans:
         """The chunks of `text`; an `index` in `encoding` saves encoding it.
 

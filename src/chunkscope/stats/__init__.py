@@ -9,21 +9,25 @@ from chunkscope.stats._agreement import TOLERANCE, agreement
 from chunkscope.stats._boundaries import boundaries
 from chunkscope.stats._boundary_changes import boundary_changes
 from chunkscope.stats._calibration import calibration
-from chunkscope.stats._cost import cost
+from chunkscope.stats._cost import VectorType, cost
 from chunkscope.stats._coverage import coverage
 from chunkscope.stats._depths import depths
 from chunkscope.stats._limits import limits, over_limit
-from chunkscope.stats._models import MODELS
+from chunkscope.stats._models import MODELS, EmbeddingModel
 from chunkscope.stats._overlap import overlap
 from chunkscope.stats._pareto import pareto
 from chunkscope.stats._sizes import sizes
 from chunkscope.stats._span_integrity import span_chunks, span_integrity
 from chunkscope.stats._structure import cut_elements, structure
 from chunkscope.stats._summary import summary
+from chunkscope.stats.elements import Formats
 
 __all__ = [
     "MODELS",
     "TOLERANCE",
+    "EmbeddingModel",
+    "Formats",
+    "VectorType",
     "agreement",
     "boundaries",
     "boundary_changes",

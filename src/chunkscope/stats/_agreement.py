@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from chunkscope.arguments import whole_number
 from chunkscope.chunks import check
-from chunkscope.chunks.schema import text_column
 from chunkscope.stats._edits import edits
+from chunkscope.stats._frames import framed
+from chunkscope.stats._ratios import ratio
 from chunkscope.stats._segmentations import Segmentation, overlay, page_numbers, segmentations
 from chunkscope.stats._windows import disagreements
 
@@ -119,13 +120,7 @@ def agreement(chunks: pd.DataFrame, *, tolerance: int = TOLERANCE) -> pd.DataFra
         {"splitter_a": name_a, "splitter_b": name_b, **_compared(a, b, document, within)}
         for (name_a, a), (name_b, b) in combinations(segmentations(table, numbers), 2)
     ]
-    columns = {}
-    for name, dtype in _COLUMNS.items():
-        values = [row[name] for row in rows]
-        columns[name] = (
-            text_column(map(str, values)) if dtype == "str" else pd.Series(values, dtype=dtype)
-        )
-    return pd.DataFrame(columns)
+    return framed(rows, _COLUMNS)
 
 
 def _compared(
@@ -146,15 +141,10 @@ def _compared(
         "n_moved": len(found.moved_to),
         "n_added": len(found.added),
         "n_dropped": len(found.dropped),
-        "precision": _ratio(n_shared, n_b),
-        "recall": _ratio(n_shared, n_a),
-        "f1": _ratio(2 * n_shared, n_a + n_b),
-        "pk": _ratio(windows.n_parted_by_one, windows.n_windows),
-        "window_diff": _ratio(windows.n_unequal, windows.n_windows),
+        "precision": ratio(n_shared, n_b),
+        "recall": ratio(n_shared, n_a),
+        "f1": ratio(2 * n_shared, n_a + n_b),
+        "pk": ratio(windows.n_parted_by_one, windows.n_windows),
+        "window_diff": ratio(windows.n_unequal, windows.n_windows),
         "boundary_similarity": found.similarity(tolerance),
     }
-
-
-def _ratio(part: int, whole: int) -> float:
-    """`part` by `whole`; NaN where there is no whole."""
-    return part / whole if whole else float("nan")

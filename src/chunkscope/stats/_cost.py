@@ -9,6 +9,7 @@ import pandas as pd
 from chunkscope.arguments import number, one_of, whole_number
 from chunkscope.chunks import check
 from chunkscope.stats._frames import framed
+from chunkscope.stats._totals import total
 from chunkscope.stats.measure import measured, one_encoding
 from chunkscope.stats.parts import parts
 
@@ -102,7 +103,7 @@ def cost(
     rows = []
     for splitter, part in parts(table):
         tokens = measured(part, "tokens")
-        n_tokens = int(tokens.sizes.sum())
+        n_tokens = total(tokens.sizes)
         rows.append(
             {
                 "splitter": splitter,

@@ -11,10 +11,10 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from chunkscope.chunks import check
-from chunkscope.chunks.sources import source_pages
+from chunkscope.chunks.sources import number_of_page, source_pages
 from chunkscope.corpus import documents
-from chunkscope.stats._elements import ELEMENTS, Formats, elements, formats
-from chunkscope.stats._ranges import Ranges, touching
+from chunkscope.stats._ranges import Ranges, n_touching, on_one_line
+from chunkscope.stats.elements import ELEMENTS, Formats, elements, formats
 from chunkscope.stats.parts import parts
 
 if TYPE_CHECKING:
@@ -37,8 +37,8 @@ class Judged:
         Whether the splitter has chunks of the page; whether none holds the element whole.
     n_chunks, first_cut : ndarray of int64, shape (n_elements,)
         As in `cut_elements`; -1 where no place is inside.
-    touched, touching : ndarray of int64, shape (n_pairs,)
-        Elements that are cut, and chunks that have a part of them, by number.
+    n_cutting : ndarray of int64, shape (n_kinds,)
+        Chunks that have a part of an element of each of `ELEMENTS` which is cut.
     """
 
     splitter: str
@@ -50,8 +50,7 @@ class Judged:
     cut: NDArray[np.bool_]
     n_chunks: NDArray[np.int64]
     first_cut: NDArray[np.int64]
-    touched: NDArray[np.int64]
-    touching: NDArray[np.int64]
+    n_cutting: NDArray[np.int64]
 
 
 def judged(chunks: pd.DataFrame, docs: DocumentsLike, given: Formats) -> Iterator[Judged]:
@@ -64,11 +63,11 @@ def judged(chunks: pd.DataFrame, docs: DocumentsLike, given: Formats) -> Iterato
     """
     table, pages = check(chunks), documents(docs)
     written_in = formats(given, pages["doc_id"].tolist())
-    page_of_row = np.zeros(len(table), dtype=np.int64)
+    source = source_pages(table, pages)
+    page_of_row = number_of_page(source, len(table))
     kinds = {kind: number for number, kind in enumerate(ELEMENTS)}
     found: list[tuple[int, int, int, int]] = []
-    for number, page in enumerate(source_pages(table, pages)):
-        page_of_row[page.rows] = number
+    for number, page in enumerate(source):
         in_page = elements(page.text, written_in[number])
         found += [(number, kinds[kind], start, end) for kind, start, end in in_page]
     columns = np.array(found, dtype=np.int64).reshape(-1, 4).T
@@ -81,35 +80,45 @@ def judged(chunks: pd.DataFrame, docs: DocumentsLike, given: Formats) -> Iterato
 def _held_against(splitter: str, found: NDArray[np.int64], chunks: Ranges) -> Judged:
     """The elements `found` (page, kind, start, end) beside the chunks of one splitter."""
     page, kind, start, end = found
-    one, other = touching(Ranges(page, start, end), chunks)
-    chunk_start, chunk_end = chunks.start[other], chunks.end[other]
-    cut = np.ones(len(page), dtype=np.bool_)
-    cut[one[(chunk_start <= start[one]) & (chunk_end >= end[one])]] = False
-    first_end, first_start = (
-        _first_inside(each, one, start, end) for each in (chunk_end, chunk_start)
-    )
+    places = Ranges(page, start, end)
+    solid = Ranges(*(each[chunks.end > chunks.start] for each in chunks))
+    cut = ~_held(places, solid)
+    first_end, first_start = _first_inside(places, solid)
+    n_cutting = np.zeros(len(ELEMENTS), dtype=np.int64)
+    for each in np.unique(kind[cut]).tolist():
+        of_kind = Ranges(*(values[cut & (kind == each)] for values in places))
+        n_cutting[each] = np.count_nonzero(n_touching(solid, of_kind))
     return Judged(
         splitter, page, kind, start, end,
         own=np.isin(page, chunks.group),
         cut=cut,
-        n_chunks=np.bincount(one, minlength=len(page)),
+        n_chunks=n_touching(places, solid),
         first_cut=np.where(first_end >= 0, first_end, first_start),
-        touched=one[cut[one]],
-        touching=other[cut[one]],
+        n_cutting=n_cutting,
     )  # fmt: skip
 
 
-def _first_inside(
-    places: NDArray[np.int64],
-    element: NDArray[np.int64],
-    start: NDArray[np.int64],
-    end: NDArray[np.int64],
-) -> NDArray[np.int64]:
-    """The least of the places of each element that lies inside of it, -1 where none does."""
-    inside = (start[element] < places) & (places < end[element])
-    first = end.copy()
-    np.minimum.at(first, element[inside], places[inside])
-    return np.where(first < end, first, -1)
+def _held(ranges: Ranges, chunks: Ranges) -> NDArray[np.bool_]:
+    """Whether one of the chunks holds the whole of each range."""
+    start, end, chunk_start, chunk_end = on_one_line(ranges, chunks)
+    order = np.argsort(chunk_start, kind="stable")
+    # Of the chunks that begin in time, the one that goes furthest.
+    reached = np.concatenate([[-1], np.maximum.accumulate(chunk_end[order])])
+    begun = np.searchsorted(chunk_start[order], start, side="right")
+    return (reached[begun] >= end) & (end > start)
+
+
+def _first_inside(ranges: Ranges, chunks: Ranges) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The first end and the first start of a chunk inside of each range, -1 where none is."""
+    start, end, chunk_start, chunk_end = on_one_line(ranges, chunks)
+
+    def first(places: NDArray[np.int64], offsets: NDArray[np.int64]) -> NDArray[np.int64]:
+        order = np.argsort(places, kind="stable")
+        beyond = np.searchsorted(places[order], start, side="right")
+        nearest = np.append(places[order], np.iinfo(np.int64).max)[beyond]
+        return np.where(nearest < end, np.append(offsets[order], -1)[beyond], -1)
+
+    return first(chunk_end, chunks.end), first(chunk_start, chunks.start)
 
 
 def nothing() -> Judged:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from chunkscope.stats._totals import total
+
 __all__ = ["DISTRIBUTION", "distribution"]
 
 DISTRIBUTION: dict[str, str] = {
@@ -30,10 +32,10 @@ def distribution(sizes: NDArray[np.int64]) -> dict[str, float]:
     ``sd`` is that of a sample (n - 1), as in pandas: of one size it is NaN. Quantiles
     interpolate linearly between the two nearest sizes, the default of numpy and pandas.
     """
-    total = int(sizes.sum())
+    whole = total(sizes)
     return {
-        "total": total,
-        "mean": total / len(sizes),
+        "total": whole,
+        "mean": whole / len(sizes),
         "sd": float(np.std(sizes, ddof=1)) if len(sizes) > 1 else float("nan"),
         "min": int(sizes.min()),
         **dict(

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from chunkscope.stats._segmentations import Overlay
+from chunkscope.stats._totals import total
 
 __all__ = ["Edits", "edits"]
 
@@ -40,7 +41,7 @@ class Edits:
         """
         n_lost = len(self.dropped) + len(self.added)
         n_all = n_lost + len(self.moved_to) + len(self.shared)
-        moved_by = np.abs(self.moved_to - self.moved_from).sum()
+        moved_by = total(np.abs(self.moved_to - self.moved_from))
         return float(1 - (n_lost + moved_by / (tolerance + 1)) / n_all) if n_all else float("nan")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from numbers import Integral
 from typing import TypeAlias
 
 import numpy as np
@@ -19,7 +20,11 @@ Page: TypeAlias = tuple[Hashable, int]
 
 _NEEDED = ("doc_id", "start", "end")
 _KNOWN = (*_NEEDED, "page_index", "question")
+# What chunk tables and `cut_elements` call them.
+_ALSO = {"start": "char_start", "end": "char_end"}
 _TABLE = "a DataFrame with the columns doc_id, start and end"
+_LISTED = 6
+"""Columns named in an error, at most."""
 _MOST = int(np.iinfo(np.int64).max)
 
 
@@ -60,13 +65,8 @@ def evidence(spans: pd.DataFrame, table: pd.DataFrame) -> Evidence:
     """
     if not isinstance(spans, pd.DataFrame):
         raise ArgumentTypeError(must_be("spans", _TABLE, spans))
-    for name in _KNOWN:
-        n_columns = spans.columns.tolist().count(name)
-        if n_columns > 1:
-            raise ArgumentError(f"each column of spans must be there once, got {name} twice")
-        if n_columns == 0 and name in _NEEDED:
-            raise ArgumentError(f"spans must have the column {name}, which is missing")
-    start, end = (_whole_numbers(spans[name]) for name in ("start", "end"))
+    column = {name: _name_of(name, spans) for name in _KNOWN}
+    start, end = (_whole_numbers(spans[column[name]]) for name in ("start", "end"))
     n_spans = len(spans)
     if "page_index" in spans.columns:
         page_index = _whole_numbers(spans["page_index"])
@@ -97,6 +97,26 @@ def evidence(spans: pd.DataFrame, table: pd.DataFrame) -> Evidence:
     }
     pages: list[Page] = list(zip(doc_id, page_index.tolist(), strict=True))
     return Evidence(pages, start, end, question, pd.DataFrame(columns))
+
+
+def _name_of(name: str, spans: pd.DataFrame) -> str:
+    """What `spans` calls the column `name`, if it has it; by default that."""
+    given = spans.columns.tolist()
+    names = [each for each in (name, _ALSO.get(name)) if each is not None]
+    for each in names:
+        if given.count(each) > 1:
+            raise ArgumentError(f"each column of spans must be there once, got {each} twice")
+    found = [each for each in names if each in given]
+    if len(found) > 1:
+        raise ArgumentError(f"spans must have the column {' or '.join(found)}, got both")
+    if not found and name in _NEEDED:
+        listed = ", ".join(excerpt(each) for each in given[:_LISTED]) or "none"
+        more = f" and {len(given) - _LISTED} more" if len(given) > _LISTED else ""
+        raise ArgumentError(
+            f"spans must have the column {' or '.join(names)}, which is missing; there are "
+            f"{listed}{more}"
+        )
+    return found[0] if found else name
 
 
 def _refuse_unknown(doc_id: list[Hashable], table: pd.DataFrame) -> None:
@@ -130,7 +150,7 @@ def _whole_numbers(column: pd.Series) -> NDArray[np.int64]:
     allowed = "a whole number, at least 0"
     numbers = []
     for row, value in enumerate(column.tolist()):
-        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        is_number = isinstance(value, Integral | float) and not isinstance(value, bool)
         if not is_number or not 0 <= value <= _MOST or value != int(value):
             raise ArgumentError(_offence(column, allowed, row))
         numbers.append(int(value))

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
+import numpy as np
 import pandas as pd
 
 from chunkscope.chunks.schema import text_column
+from chunkscope.errors import TableError, must_be
 
 __all__ = ["framed"]
+
+_MOST = int(np.iinfo(np.int64).max)
 
 
 def framed(rows: Sequence[Mapping[str, object]], dtypes: Mapping[str, str]) -> pd.DataFrame:
@@ -23,6 +27,11 @@ def framed(rows: Sequence[Mapping[str, object]], dtypes: Mapping[str, str]) -> p
     dtypes : mapping of str to str
         Name -> dtype, in order. ``"str"`` is ``object`` where one holds a lone surrogate.
 
+    Raises
+    ------
+    TableError
+        For a whole number beyond int64: the sum of sizes that no text has.
+
     Examples
     --------
     >>> framed([{"a": 1}, {}], {"a": "Int64", "b": "str"}).dtypes.astype(str).tolist()
@@ -31,9 +40,17 @@ def framed(rows: Sequence[Mapping[str, object]], dtypes: Mapping[str, str]) -> p
     columns = {}
     for name, dtype in dtypes.items():
         values = [row.get(name) for row in rows]
+        if dtype in ("int64", "Int64"):
+            _refuse_beyond(name, values)
         columns[name] = (
             text_column(cast("list[str]", values))  # None stays missing
             if dtype == "str"
             else pd.Series(values, dtype=dtype)
         )
     return pd.DataFrame(columns, index=pd.RangeIndex(len(rows)))
+
+
+def _refuse_beyond(name: str, values: Sequence[object]) -> None:
+    for value in values:
+        if isinstance(value, int) and not -_MOST <= value <= _MOST:
+            raise TableError(must_be(name, "below 2**63, all chunks together", value))

@@ -9,9 +9,11 @@ import pandas as pd
 
 from chunkscope.arguments import whole_number
 from chunkscope.chunks import check
-from chunkscope.errors import ArgumentError, ArgumentTypeError, excerpt, must_be, unknown
+from chunkscope.errors import ArgumentError, ArgumentTypeError, excerpt, must_be
 from chunkscope.stats._frames import framed
 from chunkscope.stats._models import MODELS, EmbeddingModel
+from chunkscope.stats._totals import total
+from chunkscope.stats.limit import full_name, limit_of
 from chunkscope.stats.measure import measured, one_encoding
 from chunkscope.stats.parts import parts
 
@@ -39,7 +41,7 @@ _Known = EmbeddingModel | int
 
 def limits(
     chunks: pd.DataFrame,
-    models: Iterable[str] | Mapping[str, int | EmbeddingModel] | None = None,
+    models: str | Iterable[str] | Mapping[str, int | EmbeddingModel] | None = None,
 ) -> pd.DataFrame:
     """One row a splitter and embedding model: how many chunks the model would cut off.
 
@@ -47,10 +49,10 @@ def limits(
     ----------
     chunks : pandas.DataFrame
         A chunk table.
-    models : iterable of str, or mapping of str to int, optional
-        Names of models in `MODELS`, all by default; or models of your own by name, each with
-        its limit in tokens, at least 1, or with an entry of `MODELS`:
-        ``{**cs.stats.MODELS, "mine": 4096}``. At least one.
+    models : str, iterable of str, or mapping of str to int, optional
+        Names of models in `MODELS`, all by default, with or without their organisations; or
+        models of your own by name, each with its limit in tokens, at least 1, or with an
+        `EmbeddingModel`: ``{**cs.stats.MODELS, "mine": 4096}``. At least one.
 
     Returns
     -------
@@ -58,7 +60,7 @@ def limits(
         Splitters in order of first appearance, each with the models in the order given; none
         for the empty table.
 
-        - ``splitter``, ``model``;
+        - ``splitter``; ``model``: its full name;
         - ``limit``: most tokens that the model takes, as its publisher says or as given;
         - ``n_chunks``: the splitter's chunks;
         - ``n_over``, ``share_over``: chunks with more tokens than that, and their share;
@@ -101,7 +103,7 @@ def limits(
     --------
     >>> import chunkscope as cs
     >>> chunks = cs.chunk("One two three four. " * 40, cs.TokenWindows(chunk_size=190))
-    >>> table = cs.stats.limits(chunks, ["colbert-ir/colbertv2.0", "text-embedding-3-small"])
+    >>> table = cs.stats.limits(chunks, ["colbertv2.0", "text-embedding-3-small"])
     >>> table[["limit", "n_over", "tokens_over", "largest", "same_encoding"]]
        limit  n_over  tokens_over  largest  same_encoding
     0    180       1           10      190          False
@@ -124,7 +126,7 @@ def limits(
                     "n_chunks": len(part),
                     "n_over": len(over),
                     "share_over": len(over) / len(part),
-                    "tokens_over": (over - limit).sum(),
+                    "tokens_over": total(over - limit),
                     "largest": tokens.sizes.max(),
                     "tokens_source": "exact" if tokens.exact else "estimate",
                     "encoding": encoding,
@@ -142,7 +144,8 @@ def over_limit(chunks: pd.DataFrame, limit: str | int) -> pd.DataFrame:
     chunks : pandas.DataFrame
         A chunk table.
     limit : str or int
-        The name of a model in `MODELS`, or most tokens, at least 1.
+        The name of a model in `MODELS`, with or without its organisation, or most tokens,
+        at least 1.
 
     Returns
     -------
@@ -172,13 +175,10 @@ def over_limit(chunks: pd.DataFrame, limit: str | int) -> pd.DataFrame:
     ['One two three.']
     """
     table = check(chunks)
-    if isinstance(limit, str):
-        at_most = _model(limit).limit
-    elif isinstance(limit, bool) or not isinstance(limit, int | np.integer):
-        allowed = "the name of a model, or a whole number, at least 1"
+    at_most = limit_of(limit)
+    if at_most is None:
+        allowed = "a whole number, at least 1, or the name of a model"
         raise ArgumentTypeError(must_be("limit", allowed, limit))
-    else:
-        at_most = whole_number("limit", limit, least=1)
     over = np.zeros(len(table), dtype=bool)
     for _, part in parts(table):
         over[part.index] = measured(part, "tokens").sizes > at_most
@@ -192,10 +192,11 @@ def _asked(models: object) -> dict[str, _Known]:
         return dict(MODELS)
     if isinstance(models, Mapping):
         asked = {_name(name): _known(name, model) for name, model in models.items()}
-    elif isinstance(models, str | bytes) or not isinstance(models, Iterable):
+    elif isinstance(models, bytes) or not isinstance(models, Iterable):
         raise ArgumentTypeError(must_be("models", allowed, models))
     else:
-        asked = {name: _model(name) for name in map(_name, models)}
+        names = [models] if isinstance(models, str) else models
+        asked = {name: MODELS[name] for name in map(full_name, map(_name, names))}
     if not asked:
         raise ArgumentError(must_be("models", f"{allowed}, at least one", models))
     return asked
@@ -205,12 +206,6 @@ def _name(name: object) -> str:
     if not isinstance(name, str):
         raise ArgumentTypeError(must_be("the name of a model", "a str", name))
     return name
-
-
-def _model(name: str) -> EmbeddingModel:
-    if name not in MODELS:
-        raise ArgumentError(unknown("model", name, MODELS))
-    return MODELS[name]
 
 
 def _known(name: str, model: object) -> _Known:

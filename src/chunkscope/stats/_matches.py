@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 from chunkscope.stats._covers import least_cover
 from chunkscope.stats._evidence import Evidence, Page
 from chunkscope.stats._ranges import Pairs, Ranges, touching, unions
+from chunkscope.stats._totals import total
 
 __all__ = ["Matches", "matches", "precisions"]
 
@@ -99,10 +101,13 @@ def precisions(
     for number, (a, b), (c, d) in zip(with_overlap.tolist(), *bounds, strict=True):
         least[number] = least_cover(_listed(needed, a, b), _listed(candidates, c, d))
     owner_of_place = places // n_pages if n_pages else places
-    totals = [np.zeros(n_owners, dtype=np.int64) for _ in range(3)]
-    for total, each in zip(totals, (_sums(needed, len(places)), all_of_them, least), strict=True):
-        np.add.at(total, owner_of_place, each)
-    covered, omega, best = totals
+
+    def of_owner(sums: NDArray[Any]) -> NDArray[np.float64]:
+        added = np.zeros(n_owners, dtype=sums.dtype)
+        np.add.at(added, owner_of_place, sums)
+        return added.astype(np.float64)
+
+    covered, omega, best = map(of_owner, (_sums(needed, len(places)), all_of_them, least))
     return covered / np.maximum(omega, 1), covered / np.maximum(best, 1)
 
 
@@ -117,8 +122,10 @@ def _listed(ranges: Ranges, first: int, last: int) -> list[tuple[int, int]]:
     return list(zip(ranges.start[rows].tolist(), ranges.end[rows].tolist(), strict=True))
 
 
-def _sums(ranges: Ranges, n_groups: int) -> NDArray[np.int64]:
+def _sums(ranges: Ranges, n_groups: int) -> NDArray[Any]:
     """The lengths of the ranges of each group, added up."""
-    total = np.zeros(n_groups, dtype=np.int64)
-    np.add.at(total, ranges.group, ranges.end - ranges.start)
-    return total
+    length = ranges.end - ranges.start
+    # As Python's own numbers where those of numpy would wrap around.
+    added = np.zeros(n_groups, dtype=np.int64 if total(length) < 2**63 else object)
+    np.add.at(added, ranges.group, length)
+    return added

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from chunkscope.arguments import whole_number
+from chunkscope.errors import ArgumentTypeError, must_be
+
 __all__ = ["MODELS", "EmbeddingModel"]
 
 
@@ -25,6 +28,11 @@ class EmbeddingModel:
     source : str
         Where the publisher states the limit.
 
+    Raises
+    ------
+    ArgumentError, ArgumentTypeError
+        For a `limit` below 1 or no whole number, and names that are no str.
+
     Examples
     --------
     >>> MODELS["colbert-ir/colbertv2.0"].limit
@@ -34,6 +42,13 @@ class EmbeddingModel:
     limit: int
     encoding: str | None
     source: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "limit", whole_number("limit", self.limit, least=1))
+        if self.encoding is not None and not isinstance(self.encoding, str):
+            raise ArgumentTypeError(must_be("encoding", "a str or None", self.encoding))
+        if not isinstance(self.source, str):
+            raise ArgumentTypeError(must_be("source", "a str", self.source))
 
 
 _OPENAI = "OpenAI, API reference, Create embeddings"

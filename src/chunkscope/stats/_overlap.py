@@ -11,9 +11,11 @@ from chunkscope.chunks.settings import splitters_of
 from chunkscope.splitters.registry import RegisteredSplitter
 from chunkscope.stats._distribution import DISTRIBUTION, distribution
 from chunkscope.stats._frames import framed
-from chunkscope.stats._settings import requested_overlap
+from chunkscope.stats._ratios import ratio
+from chunkscope.stats._totals import total
 from chunkscope.stats.measure import one_encoding
 from chunkscope.stats.parts import parts
+from chunkscope.stats.settings import requested_overlap
 
 __all__ = ["overlap"]
 
@@ -69,8 +71,9 @@ def overlap(chunks: pd.DataFrame) -> pd.DataFrame:
           (``overlap_chars``): ``total``, ``mean``, ``sd`` (of a sample), ``min``, ``p5``,
           ``p25``, ``median``, ``p75``, ``p95``, ``max``, as in `summary`; missing, but
           for a total of 0, where there are no neighbours;
-        - ``tokens_*``: the same of the page's tokens that both chunks touch. They are
-          those of the page encoded whole, and exact even where ``n_tokens`` is missing;
+        - ``tokens_*``: the same of the page's tokens that both chunks touch, 0 where they
+          share no code point: a cut through a token shares none of it. They are tokens of
+          the page encoded whole, and exact even where ``n_tokens`` is missing;
         - ``overlap_share``: ``overlap_chars`` of all chunks by their code points, as in
           `summary`;
         - ``context_chars``: code points of previous context kept apart.
@@ -91,7 +94,7 @@ def overlap(chunks: pd.DataFrame) -> pd.DataFrame:
     >>> cs.stats.overlap(chunks)[columns]
        requested  n_neighbours  chars_mean  tokens_max  context_chars
     0          2             2         8.0           2              0
-    1          4             2         0.0           1              8
+    1          4             2         0.0           0              8
     """
     table = check(chunks)
     known = splitters_of(table)
@@ -105,7 +108,7 @@ def _row(splitter: str, part: pd.DataFrame, known: RegisteredSplitter | None) ->
     chars = part["overlap_chars"].to_numpy()
     shared = chars[row]
     n_overlapping = int((shared > 0).sum())
-    n_chars = int(part["n_chars"].sum())
+    n_chars = total(part["n_chars"].to_numpy())
     return {
         "splitter": splitter,
         "encoding": one_encoding(part),
@@ -114,11 +117,11 @@ def _row(splitter: str, part: pd.DataFrame, known: RegisteredSplitter | None) ->
         "n_chunks": len(part),
         "n_neighbours": len(row),
         "n_overlapping": n_overlapping,
-        "share_overlapping": n_overlapping / len(row) if len(row) else None,
+        "share_overlapping": ratio(n_overlapping, len(row)),
         **_numbers("chars", shared),
-        **_numbers("tokens", _common_tokens(part, before, row)),
-        "overlap_share": int(chars.sum()) / n_chars if n_chars else None,
-        "context_chars": part["context_chars"].sum(),
+        **_numbers("tokens", np.where(shared > 0, _common_tokens(part, before, row), 0)),
+        "overlap_share": ratio(total(chars), n_chars),
+        "context_chars": total(part["context_chars"].to_numpy()),
     }
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Pairs", "Ranges", "touching", "unions"]
+__all__ = ["Pairs", "Ranges", "n_touching", "on_one_line", "touching", "unions"]
 
 
 class Ranges(NamedTuple):
@@ -49,7 +49,7 @@ def touching(ranges: Ranges, chunks: Ranges) -> Pairs:
     chunks of which both starts and ends ascend.
     """
     solid = np.flatnonzero(chunks.end > chunks.start)
-    chunk_start, chunk_end, start, end = _on_one_line(
+    chunk_start, chunk_end, start, end = on_one_line(
         Ranges(*(each[solid] for each in chunks)), ranges
     )
     order = np.lexsort((chunk_end, chunk_start))
@@ -69,13 +69,28 @@ def touching(ranges: Ranges, chunks: Ranges) -> Pairs:
     return Pairs(one[by_range], solid[order[place[by_range]]])
 
 
+def n_touching(ranges: Ranges, others: Ranges) -> NDArray[np.int64]:
+    """How many of `others` have a place in common with each range, shape (n_ranges,).
+
+    Counted, not listed: time grows with the ranges and not with the pairs, however they
+    are nested. Those that do not begin beyond a range touch it, less those that end before.
+    """
+    solid = np.flatnonzero(others.end > others.start)
+    start, end, other_start, other_end = on_one_line(
+        ranges, Ranges(*(each[solid] for each in others))
+    )
+    begun = np.searchsorted(np.sort(other_start), end, side="left")
+    ended = np.searchsorted(np.sort(other_end), start, side="right")
+    return np.where(end > start, begun - ended, 0).astype(np.int64)
+
+
 def unions(ranges: Ranges) -> Ranges:
     """Ranges apart from one another that cover the same places, by group and start."""
     solid = np.flatnonzero(ranges.end > ranges.start)
     group, start, end = (each[solid] for each in ranges)
     if not len(solid):
         return Ranges(group, start, end)
-    begin, until = _on_one_line(Ranges(group, start, end))
+    begin, until = on_one_line(Ranges(group, start, end))
     order = np.argsort(begin, kind="stable")
     begin, until = begin[order], until[order]
     reached = np.maximum.accumulate(until)
@@ -86,8 +101,8 @@ def unions(ranges: Ranges) -> Ranges:
     return Ranges(group[order][opens], start[order][opens], end[order][closes])
 
 
-def _on_one_line(*several: Ranges) -> Iterator[NDArray[np.int64]]:
-    """Starts and ends of each, the groups side by side on one line, in the same order.
+def on_one_line(*several: Ranges) -> Iterator[NDArray[np.int64]]:
+    """Starts and ends of each of `several`, all the groups side by side on one line.
 
     By rank, not by offset: however large those are, no range of one group reaches into
     another's and no sum overflows.

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from chunkscope.chunks.sources import source_pages
+from chunkscope.chunks.sources import number_of_page, source_pages
 from chunkscope.corpus import documents
 
 if TYPE_CHECKING:
@@ -60,9 +60,6 @@ def pages_of(table: pd.DataFrame, docs: DocumentsLike) -> Pages:
     document, _ = pd.factorize(given["doc_id"])
     order = np.lexsort((given["page_index"].to_numpy(), document))
     found = given[["doc_id", "page_index", "text"]].iloc[order].reset_index(drop=True)
-    of_row = np.zeros(len(table), dtype=np.int64)
-    for number, page in enumerate(source_pages(table, found)):
-        of_row[page.rows] = number
     texts = list(found["text"])
     return Pages(
         doc_id=found["doc_id"],
@@ -70,7 +67,7 @@ def pages_of(table: pd.DataFrame, docs: DocumentsLike) -> Pages:
         page_index=found["page_index"].to_numpy(),
         texts=texts,
         lengths=np.array([len(text) for text in texts], dtype=np.int64),
-        of_row=of_row,
+        of_row=number_of_page(source_pages(table, found), len(table)),
     )
 
 

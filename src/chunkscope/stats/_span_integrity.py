@@ -9,7 +9,10 @@ from numpy.typing import NDArray
 from chunkscope.chunks import check
 from chunkscope.chunks.schema import text_column
 from chunkscope.stats._evidence import Evidence, evidence
+from chunkscope.stats._frames import framed
 from chunkscope.stats._matches import Matches, matches, precisions
+from chunkscope.stats._ratios import ratio
+from chunkscope.stats._totals import total
 from chunkscope.stats.parts import parts
 
 __all__ = ["span_chunks", "span_integrity"]
@@ -54,6 +57,7 @@ def span_integrity(chunks: pd.DataFrame, spans: pd.DataFrame) -> pd.DataFrame:
 
         - ``doc_id``: the document, as in `chunks`;
         - ``start``, ``end``: code points of the page's text, half-open, start before end;
+          ``char_start`` and ``char_end``, as in chunk tables, will do too;
         - ``page_index``, optional: the page; 0 without the column;
         - ``question``, optional, any hashable values: spans with the same value answer
           one question together; without the column each span is a question of its own.
@@ -125,8 +129,7 @@ def span_integrity(chunks: pd.DataFrame, spans: pd.DataFrame) -> pd.DataFrame:
     for splitter, part in parts(table):
         met = matches(part, given)
         rows.append({"splitter": splitter, **_totals(met, given)})
-    columns = {name: pd.Series([r[name] for r in rows], dtype=t) for name, t in _COLUMNS.items()}
-    return pd.DataFrame({"splitter": text_column(str(r["splitter"]) for r in rows), **columns})
+    return framed(rows, {"splitter": "str", **_COLUMNS})
 
 
 def span_chunks(chunks: pd.DataFrame, spans: pd.DataFrame) -> pd.DataFrame:
@@ -206,14 +209,12 @@ def _totals(met: Matches, given: Evidence) -> dict[str, object]:
         "n_whole": n_whole,
         "share_whole": _mean(met.whole),
         "n_together": together,
-        "share_together": together / n_questions if n_questions else float("nan"),
+        "share_together": ratio(together, n_questions),
         "chunks_per_span_mean": _mean(met.n_chunks),
         "chunks_per_span_max": int(met.n_chunks.max()) if n_spans else None,
         "n_uncovered": int((met.chars_covered < length).sum()),
         "n_untouched": int((met.n_chunks == 0).sum()),
-        "share_covered": int(met.chars_covered.sum()) / int(length.sum())
-        if n_spans
-        else float("nan"),
+        "share_covered": ratio(total(met.chars_covered), total(length)),
         "precision_omega": _mean(omega),
         "precision_best": _mean(best),
     }

@@ -11,7 +11,9 @@ from numpy.typing import NDArray
 from chunkscope.chunks.schema import text_column
 from chunkscope.corpus import documents
 from chunkscope.stats._cuts import Judged, judged, nothing
-from chunkscope.stats._elements import ELEMENTS, Formats
+from chunkscope.stats._frames import framed
+from chunkscope.stats._ratios import ratio
+from chunkscope.stats.elements import ELEMENTS, Formats
 
 if TYPE_CHECKING:
     from chunkscope.corpus import DocumentsLike
@@ -122,22 +124,20 @@ def structure(
     rows = []
     for held in judged(chunks, docs, format):
         found, of_cut = held.kind[held.own], held.kind[held.own & held.cut]
-        touched = np.unique(np.stack([held.kind[held.touched], held.touching]), axis=1)[0]
-        counts = [np.bincount(each, minlength=len(kinds)) for each in (found, of_cut, touched)]
+        counts = [np.bincount(each, minlength=len(kinds)) for each in (found, of_cut)]
         for kind in np.unique(held.kind).tolist():
-            n_elements, n_cut, n_chunks = (int(each[kind]) for each in counts)
+            n_elements, n_cut, n_chunks = (int(each[kind]) for each in (*counts, held.n_cutting))
             rows.append(
                 {
                     "splitter": held.splitter,
                     "element": str(kinds[kind]),
                     "n_elements": n_elements,
                     "n_cut": n_cut,
-                    "share_cut": n_cut / n_elements if n_elements else float("nan"),
+                    "share_cut": ratio(n_cut, n_elements),
                     "n_chunks": n_chunks,
                 }
             )
-    columns = {name: pd.Series([r[name] for r in rows], dtype=t) for name, t in _COLUMNS.items()}
-    return pd.DataFrame({"splitter": text_column(str(r["splitter"]) for r in rows), **columns})
+    return framed(rows, {"splitter": "str", **_COLUMNS})
 
 
 def cut_elements(

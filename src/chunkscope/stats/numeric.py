@@ -23,7 +23,10 @@ def as_numbers(column: pd.Series) -> pd.Series | None:
     if column.isna().all():
         return pd.Series(pd.NA, index=column.index, dtype="Float64")
     if column.dtype == object:
-        column = column.convert_dtypes()
+        try:
+            column = column.convert_dtypes()
+        except UnicodeEncodeError:  # a lone surrogate, of which pandas makes no `str`
+            return None
     kind = pd.api.types
     if not kind.is_numeric_dtype(column) or kind.is_complex_dtype(column):
         return None

@@ -1,7 +1,7 @@
 """Sweeps: many settings measured on the same documents, one row each, without making texts.
 
-``_sweep`` is the door; ``_steps`` says which settings eat their own step, ``_cutting`` cuts
-pages to numbers, ``_jobs`` shares the work out among processes, ``_rows`` makes the table.
+``_sweep`` is the door; ``_cutting`` cuts pages to numbers, ``_jobs`` shares the work out among
+processes, ``_rows`` makes the table.
 """
 
 from chunkscope.sweeps._sweep import sweep

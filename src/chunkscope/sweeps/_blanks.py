@@ -23,7 +23,7 @@ class Blanks:
 
     Examples
     --------
-    >>> Blanks("a \\n b").count(np.array([0, 1]), np.array([2, 4]))
+    >>> Blanks("a \n b").count(np.array([0, 1]), np.array([2, 4]))
     1
     """
 

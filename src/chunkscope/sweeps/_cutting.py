@@ -10,13 +10,17 @@ from numpy.typing import NDArray
 
 from chunkscope.chunks.page_numbers import NUMBERS, Cutter, PageIndexes
 from chunkscope.splitters import Splitter
+from chunkscope.splitters.registry import registered
+from chunkscope.stats.steps import Advance, in_chars
+from chunkscope.stats.word_cuts import WordCuts, cuts_of_page
 from chunkscope.sweeps._blanks import Blanks
-from chunkscope.sweeps._steps import Advance, sized_in_chars
 from chunkscope.tokens import Encoding
+from chunkscope.tokens.word_characters import word_kinds
 
 __all__ = ["Cuts", "cut_pages", "cutters"]
 
 _START, _END = NUMBERS.index("char_start"), NUMBERS.index("char_end")
+_BOUNDARY = NUMBERS.index("boundary")
 _MOST = int(np.iinfo(np.int32).max)
 
 
@@ -32,11 +36,14 @@ class Cuts:
         How far its chunks went.
     n_blank : int
         How many hold nothing but white space.
+    words : WordCuts
+        How many cuts fall inside a word.
     """
 
     pages: list[NDArray[np.signedinteger]] = field(default_factory=list)
     advance: Advance = field(default_factory=Advance)
     n_blank: int = 0
+    words: WordCuts = field(default_factory=WordCuts)
 
     @property
     def n_chunks(self) -> int:
@@ -48,6 +55,7 @@ class Cuts:
         self.pages += others.pages
         self.advance += others.advance
         self.n_blank += others.n_blank
+        self.words = self.words.plus(others.words)
 
 
 def cutters(splitters: Mapping[str, Splitter], default: Encoding) -> list[Cutter]:
@@ -78,12 +86,14 @@ def cut_pages(
     found = [Cuts() for _ in by]
     for text in texts:
         page = PageIndexes(text)
-        blanks = Blanks(text)
+        blanks, kinds = Blanks(text), word_kinds(text)
         for cutter, cuts in zip(by, found, strict=True):
             numbers = cutter.numbers(page, exact=exact, estimated=not exact)
             cuts.pages.append(_compact(numbers))
             cuts.advance += _advance(page, cutter, numbers[_START])
-            cuts.n_blank += blanks.count(numbers[_START], numbers[_END])
+            start, end, boundary = numbers[_START], numbers[_END], numbers[_BOUNDARY]
+            cuts.n_blank += blanks.count(start, end)
+            cuts.words = cuts.words.plus(cuts_of_page(kinds, start, end, boundary))
             done(len(text))
     return found
 
@@ -95,9 +105,10 @@ def _compact(numbers: NDArray[np.int64]) -> NDArray[np.signedinteger]:
 
 def _advance(page: PageIndexes, cutter: Cutter, start: NDArray[np.int64]) -> Advance:
     """The steps between `start`, of which only the first and the last remain in the sum."""
-    if len(start) < 2:
+    splitter = registered(cutter.splitter)
+    if splitter is None or len(start) < 2:
         return Advance()
     ends = start[[0, -1]]
-    if not sized_in_chars(cutter.splitter):
+    if not in_chars(splitter):
         ends = page[cutter.counts_in].char_to_token(ends)
     return Advance(int(ends[1] - ends[0]), len(start) - 1)

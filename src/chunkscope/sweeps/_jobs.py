@@ -9,12 +9,14 @@ from __future__ import annotations
 import itertools
 import warnings
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor
 from functools import lru_cache
 from typing import NamedTuple
 
-from chunkscope.arguments import whole_number
+import numpy as np
+
 from chunkscope.chunks.page_numbers import Cutter
-from chunkscope.errors import ArgumentError, ChunkscopeError, excerpt, must_be
+from chunkscope.errors import ArgumentError, ArgumentTypeError, ChunkscopeError, excerpt, must_be
 from chunkscope.splitters import Splitter
 from chunkscope.sweeps._cutting import Cuts, cut_pages, cutters
 from chunkscope.tokens import Encoding, EncodingLike, load
@@ -23,8 +25,6 @@ __all__ = ["Task", "cut_in_processes", "n_processes", "tasks"]
 
 PER_JOB = 4
 """Tasks for each process, about: one that got the easy texts takes over from the others."""
-
-_LEAST = -(2**63)
 
 
 class Task(NamedTuple):
@@ -44,10 +44,12 @@ def n_processes(n_jobs: object) -> int:
     ArgumentTypeError, ArgumentError
         For what is no whole number, and for 0.
     """
-    asked = whole_number("n_jobs", n_jobs, least=_LEAST)
+    allowed = "a whole number but 0; -1 is all cores"
+    if isinstance(n_jobs, bool) or not isinstance(n_jobs, int | np.integer):
+        raise ArgumentTypeError(must_be("n_jobs", allowed, n_jobs))
+    asked = int(n_jobs)
     if asked == 0:
-        allowed = "how many processes, or -1 for all cores, -2 for all but one"
-        raise ArgumentError(must_be("n_jobs", f"{allowed}, and not 0", n_jobs))
+        raise ArgumentError(must_be("n_jobs", allowed, n_jobs))
     if asked == 1:
         return 1
     from joblib import cpu_count
@@ -115,6 +117,8 @@ def cut_in_processes(
     ------
     ArgumentError
         Where a splitter or the encoding cannot be sent to a process; names it.
+    ChunkscopeError
+        Where a process ends before its work, as one that takes too much memory is ended.
     """
     from joblib import Parallel, delayed
 
@@ -144,6 +148,11 @@ def _unless_refused(
             if isinstance(result, ChunkscopeError):
                 raise result
             yield result
+    except BrokenExecutor as reason:
+        raise ChunkscopeError(
+            f"a process of n_jobs ended before its work was done ({type(reason).__name__}), "
+            "for want of memory or by a splitter; with n_jobs=1 it can be seen which"
+        ) from reason
     finally:
         with warnings.catch_warnings():
             # joblib warns that tasks were called off: they were, because one went wrong.
@@ -172,7 +181,15 @@ def _received(sent: bytes) -> list[Cutter]:
     """What `_sent` sent, kept for the next task of the same sweep."""
     import cloudpickle
 
-    splitters, encoding = cloudpickle.loads(sent)
+    try:
+        splitters, encoding = cloudpickle.loads(sent)
+    except MemoryError:
+        raise
+    except Exception as reason:
+        raise ArgumentError(
+            "splitters and encoding cannot be loaded by another process "
+            f"({excerpt(reason)}): n_jobs must be 1 for them"
+        ) from reason
     default: Encoding = load(encoding)
     return cutters(splitters, default)
 

@@ -14,11 +14,11 @@ from chunkscope.chunks.assembly import BOUNDARY_NAMES
 from chunkscope.chunks.page_numbers import NOT_ASKED, NUMBERS, Cutter
 from chunkscope.chunks.schema import text_column
 from chunkscope.splitters import SPLITTERS, Impossible, Splitter
-from chunkscope.splitters.registry import RegisteredSplitter
-from chunkscope.stats._settings import SETTINGS, settings_frame
-from chunkscope.stats._summary import summarised
+from chunkscope.splitters.registry import RegisteredSplitter, registered
+from chunkscope.stats.settings import SETTINGS, settings_frame
+from chunkscope.stats.steps import is_eaten
+from chunkscope.stats.summarising import summarised
 from chunkscope.sweeps._cutting import Cuts
-from chunkscope.sweeps._steps import is_eaten
 
 __all__ = ["sweep_frame", "sweep_rows"]
 
@@ -61,7 +61,7 @@ def sweep_rows(
     limit, min_tokens : int or None
         As in `chunkscope.stats.summary`, checked.
     """
-    known = {cutter.name: _registered(cutter.splitter) for cutter in by}
+    known = {cutter.name: registered(cutter.splitter) for cutter in by}
     rows: dict[str, Mapping[str, object]] = {}
     waiting = [(cutter, found.pop(0)) for cutter in by]
     while waiting:
@@ -76,7 +76,13 @@ def sweep_rows(
         for cutter, cuts in batch:
             row = of_name.get(cutter.name) or _of_nothing(cutter, known[cutter.name])
             eaten = is_eaten(cutter.splitter, cuts.advance)
-            rows[cutter.name] = {**row, "n_blank": cuts.n_blank, "step_eaten": eaten}
+            rows[cutter.name] = {
+                **row,
+                "n_inside_word": cuts.words.n_inside,
+                "share_inside_word": cuts.words.share,
+                "n_blank": cuts.n_blank,
+                "step_eaten": eaten,
+            }
     return rows
 
 
@@ -113,13 +119,6 @@ def sweep_frame(
         name: _column([record.get(name) for record in records], dtypes[name]) for name in order
     }
     return pd.DataFrame(columns, index=pd.RangeIndex(len(records)))
-
-
-def _registered(splitter: Splitter) -> RegisteredSplitter | None:
-    for kind in SPLITTERS.values():
-        if type(splitter) is kind:
-            return splitter
-    return None
 
 
 def _chunks(batch: Sequence[tuple[Cutter, Cuts]], document: NDArray[np.int64]) -> pd.DataFrame:

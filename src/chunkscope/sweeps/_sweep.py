@@ -12,6 +12,7 @@ from chunkscope.chunks.named import named_settings
 from chunkscope.chunks.pages import ordered_pages
 from chunkscope.chunks.progress import checked_progress, progress_bar
 from chunkscope.splitters import Impossible, Splitter
+from chunkscope.stats.limit import limit_of
 from chunkscope.sweeps._cutting import cut_pages, cutters
 from chunkscope.sweeps._jobs import cut_in_processes, n_processes
 from chunkscope.sweeps._rows import sweep_frame, sweep_rows
@@ -33,7 +34,7 @@ def sweep(
     *,
     encoding: EncodingLike = "cl100k_base",
     tokens: Literal["exact", "estimate"] = "exact",
-    limit: int | None = None,
+    limit: int | str | None = None,
     min_tokens: int | None = None,
     progress: bool | None = None,
     n_jobs: int = 1,
@@ -53,7 +54,9 @@ def sweep(
         What tokens count in, for splitters without an encoding of their own.
     tokens : {"exact", "estimate"}, default "exact"
         Whether the tokens of each chunk are counted or estimated.
-    limit, min_tokens : int, optional
+    limit : int or str, optional
+        Most tokens, or the name of a model, as in `chunkscope.stats.summary`.
+    min_tokens : int, optional
         As in `chunkscope.stats.summary`.
     progress : bool, optional
         Whether to show a progress bar. By default one appears after 2 s of work, in a
@@ -81,8 +84,8 @@ def sweep(
           there is any of them and chunks begin less than a fourth of ``chunk_size`` apart
           on average. False for splitters that are not registered;
         - the columns of `chunkscope.stats.summary`, as of the table ``chunk(...,
-          text=False)``: those of texts are missing. Where no document has text, counts
-          are 0 and the rest is missing.
+          text=False)``, and of those of texts all but ``n_duplicates``, which is missing.
+          Where no document has text, counts are 0 and the rest is missing.
 
         Whole numbers are ``Int64`` and switches ``boolean``.
 
@@ -91,10 +94,11 @@ def sweep(
     DocumentsError, DocumentsTypeError
         Where `docs` cannot become a documents table.
     ArgumentError, ArgumentTypeError
-        For a splitter that is none, two of one name, another argument out of range, and
-        what cannot be sent to a process.
+        As for `chunkscope.chunk`, and for what cannot be sent to a process.
     EncodingError
-        Where `encoding` is unknown.
+        As for `chunkscope.chunk`.
+    ChunkscopeError
+        Where a process ends before its work is done, for want of memory say.
 
     See Also
     --------
@@ -118,7 +122,7 @@ def sweep(
     named = named_settings(splitters)
     default = load(encoding)
     exact = one_of("tokens", tokens, ("exact", "estimate")) == "exact"
-    at_most, at_least = at_least_one("limit", limit), at_least_one("min_tokens", min_tokens)
+    at_most, at_least = limit_of(limit), at_least_one("min_tokens", min_tokens)
     checked_progress(progress)
     jobs = n_processes(n_jobs)
     pages = ordered_pages(docs)

@@ -128,6 +128,12 @@ class Calibration:
             If `text` is no str, or the offsets are no whole numbers.
         ArgumentError
             If an offset is out of range, a start lies after its end, or the shapes differ.
+
+        Examples
+        --------
+        >>> twice = Calibration(encoding="cl100k_base", base="cl100k_base", factor=2.0)
+        >>> twice.estimate_counts("To be, or not to be", [0, 7, 7], [6, 19, 7]).tolist()
+        [3, 6, 0]
         """
         starts, ends = as_ranges(starts, ends, most=len(as_text(text)))
         if self.base in UNITS:
@@ -152,6 +158,12 @@ class Calibration:
         ------
         ArgumentTypeError
             If `text` is no str.
+
+        Examples
+        --------
+        >>> half = Calibration(encoding="own", base="cl100k_base", factor=0.5)
+        >>> half.estimate("To be, or not to be, that is the question."), half.estimate("")
+        (7, 0)
         """
         return int(self.estimate_counts(text, 0, len(as_text(text))))
 
@@ -161,6 +173,13 @@ class Calibration:
         Returns
         -------
         dict
+            Name of a field -> its value, in order.
+
+        Examples
+        --------
+        >>> Calibration("own", "cl100k_base", 0.5, {"digit": 0.75}).to_dict()
+        {'encoding': 'own', 'base': 'cl100k_base', 'factor': 0.5, 'factors': {'digit': 0.75},
+         'n_chars': 0, 'n_chars_sampled': 0, 'error': None}
         """
         return asdict(self)
 
@@ -177,6 +196,12 @@ class Calibration:
         ------
         ArgumentError, ArgumentTypeError
             Where `values` is no mapping, a field is unknown, missing or out of range.
+
+        Examples
+        --------
+        >>> values = {"encoding": "own", "base": "cl100k_base", "factor": 0.5}
+        >>> Calibration.from_dict(values).factor
+        0.5
         """
         if not isinstance(values, Mapping):
             raise ArgumentTypeError(must_be("values", "a mapping of str to values", values))

@@ -11,12 +11,12 @@ import hashlib
 import json
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from chunkscope.errors import EncodingError, excerpt
+from chunkscope.errors import ChunkscopeError, EncodingError, excerpt
 from chunkscope.tokens.bpe import without_surrogates
 from chunkscope.tokens.protocol import Boundaries, as_text
 from chunkscope.tokens.units import is_blank
@@ -24,7 +24,33 @@ from chunkscope.tokens.units import is_blank
 if TYPE_CHECKING:
     import tokenizers
 
-__all__ = ["FunctionEncoding", "HuggingFaceEncoding"]
+__all__ = ["FunctionEncoding", "HuggingFaceEncoding", "answer"]
+
+_Answer = TypeVar("_Answer")
+
+
+def answer(name: str, function: Callable[[str], _Answer], text: str) -> _Answer:
+    """What a function of the encoding `name`, which may be anyone's, returns for `text`.
+
+    Raises
+    ------
+    EncodingError
+        Where it raises: says what, which is its cause. Errors of ours are left as they
+        are, and so are MemoryError and what is no Exception, such as KeyboardInterrupt.
+    """
+    try:
+        return function(text)
+    except (ChunkscopeError, MemoryError):
+        raise
+    except Exception as reason:
+        raise EncodingError(
+            f"encoding {_on_one_line(name)} raised {excerpt(reason)} for {excerpt(text)}"
+        ) from reason
+
+
+def _on_one_line(name: object) -> str:
+    plain = isinstance(name, str) and name.isascii() and name.isprintable() and len(name) <= 60
+    return str(name) if plain else excerpt(name)
 
 
 class HuggingFaceEncoding:
@@ -127,17 +153,18 @@ class FunctionEncoding:
         Raises
         ------
         EncodingError
-            When that is no sequence of whole numbers.
+            When that is no sequence of whole numbers, or the function raises.
         """
-        returned = self.function(without_surrogates(as_text(text)))
+        returned = answer(self.name, self.function, without_surrogates(as_text(text)))
         try:
             ids = np.asarray(returned)
-        except (TypeError, ValueError):  # of sequences of different lengths, say
+        except Exception:  # noqa: BLE001 - sequences of different lengths, or anyone's __array__
             ids = np.array(None)
         if ids.ndim == 1 and (ids.dtype.kind in "iu" or not len(ids)):
             return ids.astype(np.int64)
         given = f"{excerpt(returned)} for {excerpt(text)}"
-        raise EncodingError(f"encoding {self.name} must return a list of ints, got {given}")
+        name = _on_one_line(self.name)
+        raise EncodingError(f"encoding {name} must return a list of ints, got {given}")
 
     def count(self, text: str) -> int:
         """Number of tokens that the function returns for `text`."""

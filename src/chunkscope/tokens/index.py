@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from chunkscope.tokens.encodings import load
+from chunkscope.tokens.foreign import answer
 from chunkscope.tokens.protocol import (
     Encoding,
     EncodingLike,
@@ -62,7 +63,7 @@ class TokenIndex:
     def __init__(self, text: str, encoding: EncodingLike = "cl100k_base") -> None:
         self._text = as_text(text)
         self._encoding = load(encoding)
-        floor, ceil = self._encoding.boundaries(text)
+        floor, ceil = answer(self._encoding.name, self._encoding.boundaries, text)
         self._floor = _read_only(floor)
         self._ceil = self._floor if ceil is floor else _read_only(ceil)
 
@@ -235,7 +236,8 @@ class TokenIndex:
         if self._slice_counts is not None:
             counts = self._slice_counts(starts, ends)
         else:
-            counts = encoded_counts(self._text, starts, ends, count=self._encoding.count, known={})
+            count = partial(answer, self._encoding.name, self._encoding.count)
+            counts = encoded_counts(self._text, starts, ends, count=count, known={})
         return counts.reshape(shape)
 
     @cached_property

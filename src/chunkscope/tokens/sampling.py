@@ -11,6 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from chunkscope.tokens.foreign import answer
 from chunkscope.tokens.protocol import Encoding
 
 __all__ = ["PER_STRATUM", "WINDOW", "Piece", "Windows", "tokens_of", "windows"]
@@ -121,8 +122,9 @@ def tokens_of(window: tuple[Piece, ...], texts: Sequence[str], encoding: Encodin
     for piece in window:
         text, start = texts[piece.number], piece.start
         first = max(start - BEFORE, 0)
-        with_before = encoding.count(text[first : piece.end])
-        n_tokens += with_before - (encoding.count(text[first:start]) if start else 0)
+        with_before = answer(encoding.name, encoding.count, text[first : piece.end])
+        before = answer(encoding.name, encoding.count, text[first:start]) if start else 0
+        n_tokens += with_before - before
     return max(n_tokens, 0)
 
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from chunkscope.arguments import number, whole_number
 from chunkscope.tokens.encodings import load
+from chunkscope.tokens.foreign import answer
 from chunkscope.tokens.protocol import Encoding, EncodingLike
 from chunkscope.tokens.sampling import PER_STRATUM, Piece, tokens_of, windows
 
@@ -133,7 +134,7 @@ def estimate_total(
     texts: list[str] = documents(docs)["text"].tolist()
     drawn = windows(texts, share, start)
     if drawn.whole:
-        n_tokens = sum(used.count(text) for text in texts if text)
+        n_tokens = sum(answer(used.name, used.count, text) for text in texts if text)
         return TotalEstimate(
             used.name, n_tokens, n_tokens, n_tokens, level, drawn.n_chars, drawn.n_chars, exact=True
         )

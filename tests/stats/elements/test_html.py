@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chunkscope.stats._elements.html import html_elements
-from chunkscope.stats._elements.kinds import ELEMENTS, FIRST_LINE
-from chunkscope.stats._elements.tags import Piece, pieces
+from chunkscope.stats.elements.html import html_elements
+from chunkscope.stats.elements.kinds import ELEMENTS, FIRST_LINE
+from chunkscope.stats.elements.tags import Piece, pieces
 
 SCRAPS = [
     "<p>", "</p>", "<P CLASS='a>b'>", "<ul>", "</ul>", "<li>", "</li>", "<table>", "</table>",

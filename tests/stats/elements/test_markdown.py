@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chunkscope.stats._elements.kinds import ELEMENTS, FIRST_LINE
-from chunkscope.stats._elements.markdown import markdown_elements
+from chunkscope.stats.elements.kinds import ELEMENTS, FIRST_LINE
+from chunkscope.stats.elements.markdown import markdown_elements
 
 LINES = [
     "# Tea", "Tea", "===", "---", "- hot", "  more", "  - in", "1. one", "> said", ">", "",

@@ -6,7 +6,7 @@ description for those who do not see it. Colours are the variables of
 """
 
 from chunkscope.rendering.svg.bars import stacked_bars
-from chunkscope.rendering.svg.drawing import STYLE
+from chunkscope.rendering.svg.frame import STYLE
 from chunkscope.rendering.svg.sizes import ecdf, histogram
 from chunkscope.rendering.svg.strip import strips
 

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import pandas as pd
 
+from chunkscope.rendering.characters import legible
 from chunkscope.rendering.html import Html, element, escaped, joined
-from chunkscope.rendering.svg.drawing import (
-    WIDTH,
-    key,
-    nothing,
-    number,
-    percent,
-    picture,
-    short_names,
-    width_of,
-    words,
-)
+from chunkscope.rendering.svg.frame import FONT, LONGEST_NAME, WIDTH, nothing, picture
+from chunkscope.rendering.svg.legend import key
+from chunkscope.rendering.svg.marks import number, words
+from chunkscope.showing.names import ems, short_names
+from chunkscope.showing.palette import CUTS
+from chunkscope.showing.words import counted, percent
 from chunkscope.splitters import Boundary
 from chunkscope.stats.parts import parts
 
@@ -26,19 +22,8 @@ BAR = 22
 SHOWN = 40
 """Of more splitters the number is told."""
 
-# From what the text itself suggests to what only the size did: one hue a family, and in it
-# paler step by step.
-_FAMILIES = (
-    ("var(--cs-hue-0)", ("structure", "paragraph", "line")),
-    ("var(--cs-hue-2)", ("sentence", "clause")),
-    ("var(--cs-hue-4)", ("word",)),
-    ("var(--cs-hue-1)", ("token", "grapheme", "hard")),
-)
-_FILL = {
-    name: f"color-mix(in srgb,{hue} {88 - 26 * i}%,var(--cs-paper))"
-    for hue, names in _FAMILIES
-    for i, name in enumerate(names)
-}
+OUTLINE = 'stroke="var(--cs-muted)" stroke-width=".75"'
+"""Around what is coloured: the palest colours are near to white paper, the darkest to dark."""
 
 
 def stacked_bars(boundaries_table: pd.DataFrame) -> Html:
@@ -60,15 +45,15 @@ def stacked_bars(boundaries_table: pd.DataFrame) -> Html:
     series = parts(cuts)
     if not series:
         return nothing(title)
-    shared, names = short_names([name for name, _ in series])
+    shared, names = short_names([name for name, _ in series], drawn=legible, longest=LONGEST_NAME)
     y = 22.0 if shared else 4.0
     drawn = [words(LEFT, 13, shared, bold=True)] if shared else []
     told, seen = [], set()
     for (_, part), name in list(zip(series, names, strict=True))[:SHOWN]:
         n_cuts = int(part["n_chunks"].sum())
         drawn.append(words(LEFT, y + 11, name))
-        counted = f"{n_cuts:,} cut{'' if n_cuts == 1 else 's'}"
-        drawn.append(words(RIGHT, y + 11, counted, anchor="end", muted=True))
+        n_told = counted(n_cuts, "cut")
+        drawn.append(words(RIGHT, y + 11, n_told, anchor="end", muted=True))
         shares = [
             (str(boundary), int(n) / n_cuts)
             for boundary, n in zip(part["boundary"], part["n_chunks"], strict=True)
@@ -82,7 +67,7 @@ def stacked_bars(boundaries_table: pd.DataFrame) -> Html:
         drawn.append(words(LEFT, y + 11, f"and {len(series) - SHOWN:,} more", muted=True))
         y += 20
     entries = [
-        (f'<rect width="24" height="12" rx="2" fill="{_fill(each.name)}"/>', each.name)
+        (f'<rect width="24" height="12" rx="2" fill="{CUTS[each.name]}" {OUTLINE}/>', each.name)
         for each in Boundary
         if each.name in seen
     ]
@@ -104,13 +89,15 @@ def _bar(y: float, shares: list[tuple[str, float]]) -> Html:
         said = f"{boundary} {percent(share)}"
         pieces.append(
             f'<g><title>{escaped(said)}</title><rect x="{number(x)}" y="{number(y)}" '
-            f'width="{max(width, 0.5):.1f}" height="{BAR}" fill="{_fill(boundary)}" '
+            f'width="{max(width, 0.5):.1f}" height="{BAR}" fill="{CUTS[boundary]}" '
             'stroke="var(--cs-paper)" stroke-width="1"/>'
         )
-        fits = next((each for each in (said, percent(share)) if width_of(each) + 10 < width), None)
+        fits = next(
+            (each for each in (said, percent(share)) if FONT * ems(each) + 10 < width), None
+        )
         if fits is not None:
             # On paper of its own: the parts are of any darkness.
-            w = width_of(fits) + 6
+            w = FONT * ems(fits) + 6
             pieces.append(
                 f'<rect x="{number(x + 4)}" y="{number(y + 4)}" width="{number(w)}" '
                 f'height="{BAR - 8}" rx="3" fill="var(--cs-paper)" fill-opacity=".88"/>'
@@ -120,8 +107,9 @@ def _bar(y: float, shares: list[tuple[str, float]]) -> Html:
             )
         pieces.append("</g>")
         x += width
+    if shares:
+        pieces.append(
+            f'<rect x="{LEFT}" y="{number(y)}" width="{RIGHT - LEFT}" height="{BAR}" fill="none" '
+            f'{OUTLINE} pointer-events="none"/>'
+        )
     return joined(pieces)
-
-
-def _fill(boundary: str) -> str:
-    return _FILL.get(boundary, "var(--cs-muted)")

@@ -8,23 +8,15 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from chunkscope.rendering.characters import legible
 from chunkscope.rendering.html import Html, joined
-from chunkscope.rendering.svg.drawing import (
-    WIDTH,
-    Scale,
-    key,
-    line,
-    nice_ticks,
-    nothing,
-    number,
-    path,
-    percent,
-    picture,
-    short_names,
-    stroke,
-    words,
-)
-from chunkscope.stats.bins import size_bins
+from chunkscope.rendering.svg.frame import LONGEST_NAME, WIDTH, nothing, picture
+from chunkscope.rendering.svg.legend import key
+from chunkscope.rendering.svg.marks import line, number, path, stroke, words
+from chunkscope.rendering.svg.scale import Scale, nice_ticks
+from chunkscope.showing.bins import size_bins
+from chunkscope.showing.names import short_names
+from chunkscope.showing.words import percent
 from chunkscope.stats.parts import parts
 
 __all__ = ["ecdf", "histogram"]
@@ -62,7 +54,7 @@ def histogram(sizes_table: pd.DataFrame, *, limit: int | None = None) -> Html:
     edges, log = size_bins(sizes_table, limit)
     scale = _size_scale(edges, limit, log=log)
     shares = [np.histogram(part["size"], edges, weights=part["share"])[0] for _, part in series]
-    names = short_names([name for name, _ in series])
+    names = short_names([name for name, _ in series], drawn=legible, longest=LONGEST_NAME)
     if len(series) > OVERLAID:
         return _in_rows(sizes_table, shares, edges, scale, names, limit=limit)
     high = float(max(each.max() for each in shares))
@@ -107,7 +99,7 @@ def ecdf(sizes_table: pd.DataFrame, *, limit: int | None = None) -> Html:
         xs = np.array([scale.left, *x[last], scale.right])
         ys = np.array([up(0), *y[last], up(1)])
         drawn.append(f'<path d="{path(xs, ys)}" {stroke(i)} stroke-width="1.8"/>')
-    names = short_names([name for name, _ in series])
+    names = short_names([name for name, _ in series], drawn=legible, longest=LONGEST_NAME)
     kind = "Share of chunks up to each size"
     return _finished(sizes_table, drawn, scale, names, limit, kind=kind)
 

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from chunkscope.rendering.characters import legible
 from chunkscope.rendering.html import Html
-from chunkscope.rendering.svg.drawing import (
-    WIDTH,
-    key,
-    nothing,
-    number,
-    percent,
-    picture,
-    short_names,
-    shortened,
-    words,
-)
+from chunkscope.rendering.svg.frame import LONGEST_NAME, WIDTH, nothing, picture
+from chunkscope.rendering.svg.legend import key
+from chunkscope.rendering.svg.marks import number, words
+from chunkscope.showing.names import fitted, short_names
+from chunkscope.showing.words import counted, percent
 from chunkscope.stats.parts import parts
 
 __all__ = ["strips"]
@@ -27,7 +20,7 @@ __all__ = ["strips"]
 LEFT, RIGHT = 8, WIDTH - 8
 STRIP = 12
 SHOWN = 40
-"""Of more strips the number is told."""
+"""Strips, at most: of more documents those that miss most are shown, as many of each splitter."""
 
 COLUMNS = 272
 """Places along a strip, two units wide each; what is shorter is told by the place it is in."""
@@ -42,8 +35,8 @@ SHORT = -1
 """Beside the indexes of `_NAMES`: a gap in a column that is mostly something else."""
 
 GAP = "var(--cs-hue-1)"
-LONGEST_ID = 44
-"""Letters of the name of a document, at most."""
+LONGEST_ID = 27.0
+"""Ems of the name of a document, at most."""
 
 _NAMES = ("in no chunk", "in one", "in two", "in three or more")
 
@@ -60,33 +53,38 @@ def strips(depths_table: pd.DataFrame) -> Html:
     -------
     Html
         Every strip is as wide as the picture. A gap too short to be seen has a tick
-        below its place.
+        below its place. White space in no chunk is a gap too: the table cannot tell.
+        Where there are more than 40 strips, each splitter has as many of them, those of
+        the documents of which it leaves out most, and the others are counted.
     """
     title = "How often the text is in chunks"
     series = parts(depths_table)
     if not series:
         return nothing(title)
-    shared, names = short_names([name for name, _ in series])
+    shared, names = short_names([name for name, _ in series], drawn=legible, longest=LONGEST_NAME)
     drawn: list[str] = [words(LEFT, 16, shared, bold=True)] if shared else []
     told: list[str] = []
     seen: set[int] = set()
     y = 26.0 if shared else 4.0
-    left_out = 0
-    for name, (_, part) in zip(names, series, strict=True):
+    for name, (_, part) in list(zip(names, series, strict=True))[:SHOWN]:
         documents = _documents(part)
-        shown = documents[: max(0, SHOWN - len(told))]
-        left_out += len(documents) - len(shown)
-        if len(series) > 1 and shown:
+        shown = _missing_most(documents, max(1, SHOWN // len(series)))
+        if len(series) > 1:
             drawn.append(words(LEFT, y + 12, name, bold=True))
             y += 20
-        for doc_id, rows in shown:
-            pieces, kinds, said = _strip(shortened(str(doc_id), LONGEST_ID), rows, y)
+        for doc_name, rows in shown:
+            pieces, kinds, said = _strip(doc_name, rows, y)
             drawn += pieces
             seen |= kinds
             told.append(f"{said} ({name})" if len(series) > 1 else said)
             y += 16 + STRIP + 13
-    if left_out:
-        drawn.append(words(LEFT, y + 11, f"and {left_out:,} more", muted=True))
+        if len(shown) < len(documents):
+            more = f"and {counted(len(documents) - len(shown), 'document')} that miss no more"
+            drawn.append(words(LEFT, y + 11, more, muted=True))
+            y += 24
+    if len(series) > SHOWN:
+        more = f"and {counted(len(series) - SHOWN, 'splitter')} more"
+        drawn.append(words(LEFT, y + 11, more, muted=True))
         y += 20
     entries = [(_sample(i), _NAMES[i]) for i in sorted(seen - {SHORT})]
     if SHORT in seen:
@@ -95,10 +93,23 @@ def strips(depths_table: pd.DataFrame) -> Html:
     return picture(height, title, "; ".join(told) + ".", *drawn, legend)
 
 
-def _documents(part: pd.DataFrame) -> list[tuple[Hashable, pd.DataFrame]]:
-    """The rows of each document, in order of first appearance."""
+def _documents(part: pd.DataFrame) -> list[tuple[str, pd.DataFrame]]:
+    """The name and the rows of each document, in order of first appearance."""
     codes, ids = pd.factorize(part["doc_id"])
-    return list(zip(ids, (rows for _, rows in part.groupby(codes)), strict=True))
+    names = fitted([legible(str(each)) for each in ids], LONGEST_ID)
+    return list(zip(names, (rows for _, rows in part.groupby(codes)), strict=True))
+
+
+def _missing_most(
+    documents: list[tuple[str, pd.DataFrame]], most: int
+) -> list[tuple[str, pd.DataFrame]]:
+    """At most so many of the documents, those with the largest gaps, in their order."""
+    gaps = [
+        int((rows["char_end"] - rows["char_start"]).where(rows["n_chunks"] == 0, 0).sum())
+        for _, rows in documents
+    ]
+    chosen = sorted(range(len(gaps)), key=lambda at: -gaps[at])[:most]
+    return [documents[at] for at in sorted(chosen)]
 
 
 def _strip(doc_id: str, rows: pd.DataFrame, y: float) -> tuple[list[Html], set[int], str]:
@@ -106,7 +117,7 @@ def _strip(doc_id: str, rows: pd.DataFrame, y: float) -> tuple[list[Html], set[i
     length = (rows["char_end"] - rows["char_start"]).to_numpy()
     kind = np.minimum(rows["n_chunks"].to_numpy(), len(_FILLS) - 1)
     total = int(length.sum())
-    covered = _floored(int(length[kind > 0].sum()) / total) if total else "0%"
+    covered = percent(int(length[kind > 0].sum()) / total) if total else percent(0)
     pieces = [
         words(LEFT, y + 11, doc_id),
         words(RIGHT, y + 11, f"{covered} of {total:,} chars", anchor="end", muted=True),
@@ -161,10 +172,3 @@ def _look(kind: int) -> str:
 
 def _sample(kind: int) -> str:
     return f'<rect x=".5" y=".5" width="23" height="11" {_look(kind)}/>'
-
-
-def _floored(share: float) -> str:
-    """A share in words; nearly all is not all."""
-    if share == 1:
-        return "100%"
-    return percent(share) if share < 0.99 else "over 99%"

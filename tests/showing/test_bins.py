@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chunkscope import stats
-from chunkscope.stats.bins import MOST, bin_edges, size_bins
+from chunkscope.showing.bins import MOST, bin_edges, size_bins
 from tests.stats.tables import with_sizes
 
 pairs = st.tuples(st.integers(1, 10**9), st.integers(1, 10**9)).map(sorted)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import chunkscope as cs
 from chunkscope.splitters import SPLITTERS, Splitter
-from chunkscope.sweeps._steps import Advance, is_eaten, least_step
+from chunkscope.stats.steps import Advance, is_eaten, least_step
 from tests.laws.strategies import splitters, texts
 
 few = settings(max_examples=1 + settings.default.max_examples // 3)

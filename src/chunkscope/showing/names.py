@@ -1,14 +1,17 @@
-"""Names of splitters beside one another: only the settings that differ."""
+"""Names beside one another: what differs, and how wide that is."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TypeAlias
+from unicodedata import east_asian_width
 
 from chunkscope.errors import SettingsError
+from chunkscope.showing.words import shortened
 from chunkscope.splitters.registry import from_dict, from_label, to_dict
 
-__all__ = ["told_apart"]
+__all__ = ["distinct", "ems", "fitted", "short_names", "told_apart"]
 
 Settings: TypeAlias = dict[str, object]
 
@@ -58,6 +61,76 @@ def told_apart(labels: Sequence[str], *, but: Collection[str] = ()) -> tuple[str
         for label, each in zip(labels, all_settings, strict=True)
     ]
     return title, names
+
+
+def short_names(
+    labels: Sequence[str], *, drawn: Callable[[str], str], longest: float
+) -> tuple[str, list[str]]:
+    """The same title and names, as far as there is room for them.
+
+    Parameters
+    ----------
+    labels : sequence of str
+        All different.
+    drawn : callable
+        What stands for a name where some of its characters cannot be drawn.
+    longest : float
+        Ems of a name, at most.
+
+    Returns
+    -------
+    title : str
+    names : list of str
+        All different: those that would be the same are numbered.
+
+    Examples
+    --------
+    >>> labels = ["SplitPoints(chunk_size=100)", "a long name of my own"]
+    >>> short_names(labels, drawn=str, longest=9)
+    ('', ['SplitPoints', 'a long na… own'])
+    """
+    title, names = told_apart(labels)
+    return title, fitted(map(drawn, names), longest)
+
+
+def fitted(names: Iterable[str], longest: float) -> list[str]:
+    """The names at most `longest` ems wide, and all different by their numbers."""
+    return distinct([shortened(each, longest, ems) for each in names])
+
+
+def distinct(names: Sequence[str]) -> list[str]:
+    """The names, those that are the same numbered; all different.
+
+    Examples
+    --------
+    >>> distinct(["a", "b", "a"])
+    ['a #1', 'b', 'a #2']
+    """
+    times = Counter(names)
+    taken = {name for name in names if times[name] == 1}
+    so_far: Counter[str] = Counter()
+    numbered = []
+    for name in names:
+        shown = name
+        while times[name] > 1 and (shown == name or shown in taken):
+            so_far[name] += 1
+            shown = f"{name} #{so_far[name]}"
+        taken.add(shown)
+        numbered.append(shown)
+    return numbered
+
+
+def ems(words: str) -> float:
+    """About how wide `words` are, in ems: an East Asian letter is one, others are less.
+
+    Of most fonts without serifs; a little too wide rather than too narrow.
+
+    Examples
+    --------
+    >>> ems("ab"), ems("切分")
+    (1.24, 2.0)
+    """
+    return sum(1.0 if east_asian_width(c) in "WF" else 0.62 for c in words)
 
 
 def _settings(label: str) -> Settings | None:

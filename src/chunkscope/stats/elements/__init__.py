@@ -4,7 +4,7 @@
 find them, and `tags` cuts HTML into tags and text.
 """
 
-from chunkscope.stats._elements.kinds import ELEMENTS, Element
-from chunkscope.stats._elements.known_formats import Format, Formats, elements, formats
+from chunkscope.stats.elements.kinds import ELEMENTS, Element
+from chunkscope.stats.elements.known_formats import Format, Formats, elements, formats
 
 __all__ = ["ELEMENTS", "Element", "Format", "Formats", "elements", "formats"]

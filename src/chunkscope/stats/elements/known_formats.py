@@ -7,9 +7,9 @@ from typing import Literal, TypeAlias
 
 from chunkscope.arguments import one_of
 from chunkscope.errors import ArgumentError, ArgumentTypeError, excerpt, must_be
-from chunkscope.stats._elements.html import html_elements
-from chunkscope.stats._elements.kinds import Element
-from chunkscope.stats._elements.markdown import markdown_elements
+from chunkscope.stats.elements.html import html_elements
+from chunkscope.stats.elements.kinds import Element
+from chunkscope.stats.elements.markdown import markdown_elements
 
 __all__ = ["Format", "Formats", "elements", "formats"]
 

@@ -8,9 +8,9 @@ from bisect import bisect_right
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from chunkscope.stats._elements.html import found_in
-from chunkscope.stats._elements.kinds import Element, heading_text, in_order, trimmed
-from chunkscope.stats._elements.tags import pieces
+from chunkscope.stats.elements.html import found_in
+from chunkscope.stats.elements.kinds import Element, heading_text, in_order, trimmed
+from chunkscope.stats.elements.tags import pieces
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

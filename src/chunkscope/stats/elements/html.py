@@ -6,8 +6,8 @@ from bisect import bisect_left
 from collections import defaultdict
 from typing import NamedTuple
 
-from chunkscope.stats._elements.kinds import Element, heading_text, in_order, trimmed
-from chunkscope.stats._elements.tags import Piece, pieces
+from chunkscope.stats.elements.kinds import Element, heading_text, in_order, trimmed
+from chunkscope.stats.elements.tags import Piece, pieces
 
 __all__ = ["Found", "found_in", "html_elements"]
 

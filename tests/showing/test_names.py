@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from chunkscope.showing.names import told_apart
 from chunkscope.splitters import SPLITTERS, label
-from chunkscope.splitters.naming import told_apart
 from tests.laws.strategies import splitters
 
 

@@ -1,0 +1,9 @@
+"""Words and numbers about showing, the same in pictures, pages and reports.
+
+Nothing here draws, and nothing here is markup::
+
+    words     numbers as people read them: `percent`, `counted`, `signed`; `shortened`
+    names     splitters beside one another: `told_apart`, `distinct`, and widths in `ems`
+    palette   colours that are told apart with any kind of colour vision
+    bins      bins that several histograms share
+"""

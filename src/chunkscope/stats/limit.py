@@ -1,0 +1,66 @@
+"""`limit_of`: most tokens of a chunk, given as a number or by the model that takes them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from chunkscope.errors import ArgumentError, ArgumentTypeError, must_be, unknown
+from chunkscope.stats._models import MODELS
+
+__all__ = ["full_name", "limit_of"]
+
+_MOST = int(np.iinfo(np.int64).max)
+
+
+def limit_of(value: object) -> int | None:
+    """Most tokens, at least 1, of a number or the name of a model in `MODELS`; None stays None.
+
+    Parameters
+    ----------
+    value : int, str or None
+        What was given as ``limit``. The organisation before a model's name may be left out
+        where no other has a model of that name.
+
+    Raises
+    ------
+    ArgumentTypeError
+        For what is neither.
+    ArgumentError
+        For an unknown model, and a number below 1 or one that no table can hold.
+
+    Examples
+    --------
+    >>> limit_of("all-MiniLM-L6-v2"), limit_of(512)
+    (256, 512)
+    """
+    if value is None:
+        return None
+    if isinstance(value, str):
+        return MODELS[full_name(value)].limit
+    allowed = "a whole number, at least 1 and below 2**63, the name of a model, or None"
+    if isinstance(value, bool) or not isinstance(value, int | np.integer):
+        raise ArgumentTypeError(must_be("limit", allowed, value))
+    if not 1 <= value <= _MOST:
+        raise ArgumentError(must_be("limit", allowed, value))
+    return int(value)
+
+
+def full_name(model: str) -> str:
+    """The name in `MODELS` of a model, which may be given without its organisation.
+
+    Raises
+    ------
+    ArgumentError
+        Where there is none, or several; lists the closest.
+
+    Examples
+    --------
+    >>> full_name("bge-m3")
+    'BAAI/bge-m3'
+    """
+    if model in MODELS:
+        return model
+    found = [name for name in MODELS if name.rpartition("/")[2] == model]
+    if len(found) != 1:
+        raise ArgumentError(unknown("model", model, MODELS))
+    return found[0]

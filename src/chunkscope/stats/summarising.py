@@ -1,0 +1,203 @@
+"""`summarised`: the summary of a checked table, for chunk tables and sweeps alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from chunkscope.chunks.schema import text_column
+from chunkscope.splitters import Boundary
+from chunkscope.splitters.registry import RegisteredSplitter
+from chunkscope.stats._distribution import DISTRIBUTION, distribution
+from chunkscope.stats._frames import framed
+from chunkscope.stats._ranges import Ranges, unions
+from chunkscope.stats._ratios import ratio
+from chunkscope.stats._totals import total
+from chunkscope.stats.measure import Measure, measured, one_encoding
+from chunkscope.stats.parts import parts
+from chunkscope.stats.settings import (
+    encoding_name,
+    requested_overlap,
+    settings_frame,
+    whole,
+)
+from chunkscope.stats.word_cuts import cuts_of_table
+
+__all__ = ["summarised"]
+
+# The end of a text is no cut: nothing was separated there.
+_CUTS = tuple(each.name for each in Boundary if each is not Boundary.text_end)
+
+# Name -> dtype of every column after the settings, in order; Int64, float64 and the unit
+# can be missing.
+_COLUMNS = {
+    "encoding": "str",
+    "n_documents": "int64",
+    "n_chunks": "int64",
+    **{f"chars_{name}": dtype for name, dtype in DISTRIBUTION.items()},
+    "tokens_source": "str",
+    **{f"tokens_{name}": dtype for name, dtype in DISTRIBUTION.items()},
+    "limit": "Int64",
+    "n_over_limit": "Int64",
+    "share_over_limit": "float64",
+    "min_tokens": "Int64",
+    "n_runts": "Int64",
+    "share_runts": "float64",
+    "overlap_requested": "Int64",
+    "overlap_requested_unit": "str",
+    "overlap_chars": "int64",
+    "overlap_share": "float64",
+    "context_chars": "int64",
+    "chars_covered": "int64",
+    "chars_expansion": "float64",
+    "tokens_covered": "int64",
+    "tokens_expansion": "float64",
+    "n_cuts": "int64",
+    **{f"cut_{name}": "float64" for name in _CUTS},
+    "n_inside_word": "Int64",
+    "share_inside_word": "float64",
+    "n_duplicates": "Int64",
+    "n_blank": "Int64",
+}
+
+
+def summarised(
+    table: pd.DataFrame,
+    *,
+    limit: int | None,
+    min_tokens: int | None,
+    known: Mapping[str, RegisteredSplitter | None],
+) -> pd.DataFrame:
+    """`summary` of a table as `check` returns it; it needs no ``text`` and no ``chunk_id``.
+
+    Parameters
+    ----------
+    table : pandas.DataFrame
+        A checked chunk table, with or without the two columns.
+    limit, min_tokens : int or None
+        As in `summary`, checked.
+    known : mapping of str to splitter or None
+        What the names in ``splitter`` stand for, as far as anybody knows.
+
+    Raises
+    ------
+    TableError
+        For rows of one splitter in two encodings.
+    """
+    rows, splitters, names = [], [], []
+    for name, part in parts(table):
+        splitter = known[name]
+        page = _pages(part)
+        tokens = measured(part, "tokens")
+        encoding = one_encoding(part)
+        held_to = limit if limit is not None else _own_limit(splitter, encoding, tokens)
+        names.append(name)
+        splitters.append(splitter)
+        rows.append(
+            {
+                "encoding": encoding,
+                "n_documents": part["doc_id"].nunique(),
+                "n_chunks": len(part),
+                **_sizes(part, tokens),
+                **_limits(tokens, held_to, min_tokens),
+                **_requested(splitter),
+                **_repeats(part, page, tokens),
+                **_cuts(part),
+                **_texts(part, page),
+            }
+        )
+    settings = settings_frame(splitters)
+    return pd.concat(
+        [text_column(names).rename("splitter"), settings, framed(rows, _COLUMNS)], axis=1
+    )
+
+
+def _own_limit(splitter: RegisteredSplitter | None, encoding: str, tokens: Measure) -> int | None:
+    """The splitter's own size in tokens, where it is known to have one and tokens are counted."""
+    if splitter is None or splitter.encoding is None or not tokens.exact:
+        return None
+    return whole(splitter.chunk_size) if encoding_name(splitter.encoding) == encoding else None
+
+
+def _sizes(part: pd.DataFrame, tokens: Measure) -> dict[str, object]:
+    chars = measured(part, "chars")
+    return {
+        **{f"chars_{name}": value for name, value in distribution(chars.sizes).items()},
+        "tokens_source": "exact" if tokens.exact else "estimate",
+        **{f"tokens_{name}": value for name, value in distribution(tokens.sizes).items()},
+    }
+
+
+def _limits(tokens: Measure, at_most: int | None, at_least: int | None) -> dict[str, object]:
+    over = None if at_most is None else int((tokens.sizes > at_most).sum())
+    runts = None if at_least is None else int((tokens.sizes < at_least).sum())
+    return {
+        "limit": at_most,
+        "n_over_limit": over,
+        "share_over_limit": ratio(over, len(tokens.sizes)),
+        "min_tokens": at_least,
+        "n_runts": runts,
+        "share_runts": ratio(runts, len(tokens.sizes)),
+    }
+
+
+def _requested(splitter: RegisteredSplitter | None) -> dict[str, object]:
+    requested, unit = requested_overlap(splitter)
+    return {"overlap_requested": requested, "overlap_requested_unit": unit}
+
+
+def _pages(part: pd.DataFrame) -> NDArray[np.int64]:
+    """A number for the page of each row, from 0."""
+    document, _ = pd.factorize(part["doc_id"])
+    return np.asarray(part.groupby([document, "page_index"]).ngroup(), dtype=np.int64)
+
+
+def _repeats(part: pd.DataFrame, page: NDArray[np.int64], tokens: Measure) -> dict[str, object]:
+    n_chars, overlap, context = (
+        total(part[name].to_numpy()) for name in ("n_chars", "overlap_chars", "context_chars")
+    )
+    chars_covered, tokens_covered = (
+        _covered(Ranges(page, part[f"{unit}_start"].to_numpy(), part[f"{unit}_end"].to_numpy()))
+        for unit in ("char", "token")
+    )
+    n_tokens = total(tokens.sizes) if tokens.exact else None
+    return {
+        "overlap_chars": overlap,
+        "overlap_share": ratio(overlap, n_chars),
+        "context_chars": context,
+        "chars_covered": chars_covered,
+        "chars_expansion": ratio(n_chars, chars_covered),
+        "tokens_covered": tokens_covered,
+        "tokens_expansion": ratio(n_tokens, tokens_covered),
+    }
+
+
+def _covered(ranges: Ranges) -> int:
+    """How many places lie in at least one of the ranges, each counted once."""
+    apart = unions(ranges)
+    return total(apart.end) - total(apart.start)
+
+
+def _cuts(part: pd.DataFrame) -> dict[str, object]:
+    at = part["boundary"].value_counts()
+    n_cuts = len(part) - int(at.get(Boundary.text_end.name, 0))
+    shares = {f"cut_{name}": ratio(int(at.get(name, 0)), n_cuts) for name in _CUTS}
+    return {"n_cuts": n_cuts, **shares}
+
+
+def _texts(part: pd.DataFrame, page: NDArray[np.int64]) -> dict[str, object]:
+    """What only the texts tell; nothing where the table has none."""
+    if "text" not in part.columns:
+        return {}
+    stripped = part["text"].str.strip()
+    said = stripped[stripped != ""]
+    cuts = cuts_of_table(part, page)
+    return {
+        "n_inside_word": cuts.n_inside,
+        "share_inside_word": cuts.share,
+        "n_duplicates": said.duplicated().sum(),
+        "n_blank": len(stripped) - len(said),
+    }
