@@ -11,9 +11,10 @@ from matplotlib.figure import Figure
 import chunkscope as cs
 from tests.bad_input.documents import documents_of_any_form
 from tests.bad_input.entries import Entry
+from tests.bad_input.entries_of_statistics import a_limit
 from tests.bad_input.rows import Made, Parameter, or_refused, refused, strangers, works
 from tests.bad_input.samples import TEXT, chunk_table
-from tests.bad_input.single_values import ARGUMENT, a_name, a_number
+from tests.bad_input.single_values import ARGUMENT, a_name
 from tests.bad_input.tables import a_chunk_table
 
 __all__ = ["PLOTS", "axes", "can_be_drawn"]
@@ -53,7 +54,7 @@ PLOTS: dict[str, Entry] = {
             parameters={
                 "chunks": a_chunk_table(),
                 "unit": a_name(("tokens", "chars"), ARGUMENT),
-                "limit": a_number(ARGUMENT, least=1, optional=True),
+                "limit": a_limit(optional=True),
                 "ax": axes(),
             },
             check_result=can_be_drawn,

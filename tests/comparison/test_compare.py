@@ -68,7 +68,7 @@ splitters = st.builds(
 ) | st.builds(cs.Recursive, chunk_size=st.integers(3, 40))
 
 
-@settings(max_examples=30)
+@settings(max_examples=20)
 @given(text=st.text("ab. \n<&\0\ud800é", max_size=200), a=splitters, b=splitters)
 def test_both_columns_hold_the_passage_character_for_character(
     text: str, a: cs.Splitter, b: cs.Splitter
@@ -84,7 +84,7 @@ def test_both_columns_hold_the_passage_character_for_character(
     assert columns(turned) == (shown, shown)
 
 
-@settings(max_examples=30)
+@settings(max_examples=20)
 @given(text=st.text("ab. \n", max_size=120), a=splitters, b=splitters)
 def test_the_table_is_the_summary_and_its_differences(
     text: str, a: cs.Splitter, b: cs.Splitter

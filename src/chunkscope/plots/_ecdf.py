@@ -10,13 +10,14 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 
 from chunkscope import stats
-from chunkscope.arguments import at_least_one
+from chunkscope.arguments import one_of
 from chunkscope.plots._axes import axes_for, say, share_ticks
 from chunkscope.plots._legend import add_legend, legend_height
 from chunkscope.plots._names import legend_names
 from chunkscope.plots._palette import ink, looks
 from chunkscope.plots._size_axis import HEIGHT, draw_limit, limit_name, size_axis
-from chunkscope.stats.measure import Unit
+from chunkscope.stats.limit import limit_in
+from chunkscope.stats.measure import UNITS, Unit
 from chunkscope.stats.parts import parts
 
 __all__ = ["ecdf"]
@@ -28,7 +29,7 @@ def ecdf(
     chunks: pd.DataFrame,
     *,
     unit: Unit = "tokens",
-    limit: int | None = None,
+    limit: int | str | None = None,
     ax: Axes | None = None,
 ) -> Axes:
     """The Axes on which the share of the chunks up to each size is drawn, by splitter.
@@ -42,8 +43,9 @@ def ecdf(
         A chunk table.
     unit : {"tokens", "chars"}, default "tokens"
         What sizes count, see `chunkscope.stats.sizes`; the axis names it.
-    limit : int, optional
-        Where to draw a line: the most that a model takes, in `unit`, at least 1.
+    limit : int or str, optional
+        Where to draw a line: the most that a model takes, in `unit`, at least 1; or, where
+        `unit` is tokens, the name of a model in `chunkscope.stats.MODELS`.
     ax : matplotlib.axes.Axes, optional
         What to draw on. By default a new figure, which a notebook shows once at the end
         of its cell, and which ``ax.figure.savefig("ecdf.png")`` writes to a file.
@@ -75,7 +77,8 @@ def ecdf(
     >>> ax.get_xlabel(), ax.get_ylabel()
     ('chunk size (chars)', 'share of chunks up to this size')
     """
-    at_most = at_least_one("limit", limit)
+    one_of("unit", unit, UNITS)
+    at_most = limit_in(unit, limit)
     table = stats.sizes(chunks, unit=unit)
     by_splitter = dict(parts(table))
     title, names = legend_names(list(by_splitter))

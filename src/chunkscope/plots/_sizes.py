@@ -7,14 +7,15 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 
 from chunkscope import stats
-from chunkscope.arguments import at_least_one
+from chunkscope.arguments import one_of
 from chunkscope.plots._axes import axes_for, say
 from chunkscope.plots._histograms import OVERLAID, draw_outlines, draw_rows
 from chunkscope.plots._legend import add_legend, legend_height
 from chunkscope.plots._names import legend_names
 from chunkscope.plots._rows import named_rows
 from chunkscope.plots._size_axis import HEIGHT, draw_limit, limit_name, size_axis
-from chunkscope.stats.measure import Unit
+from chunkscope.stats.limit import limit_in
+from chunkscope.stats.measure import UNITS, Unit
 from chunkscope.stats.parts import parts
 
 __all__ = ["sizes"]
@@ -27,7 +28,7 @@ def sizes(
     chunks: pd.DataFrame,
     *,
     unit: Unit = "tokens",
-    limit: int | None = None,
+    limit: int | str | None = None,
     ax: Axes | None = None,
 ) -> Axes:
     """The Axes on which histograms of the sizes of the chunks are drawn, by splitter.
@@ -38,8 +39,9 @@ def sizes(
         A chunk table.
     unit : {"tokens", "chars"}, default "tokens"
         What sizes count, see `chunkscope.stats.sizes`; the axis names it.
-    limit : int, optional
-        Where to draw a line: the most that a model takes, in `unit`, at least 1.
+    limit : int or str, optional
+        Where to draw a line: the most that a model takes, in `unit`, at least 1; or, where
+        `unit` is tokens, the name of a model in `chunkscope.stats.MODELS`.
     ax : matplotlib.axes.Axes, optional
         What to draw on. By default a new figure, which a notebook shows once at the end
         of its cell, and which ``ax.figure.savefig("sizes.png")`` writes to a file.
@@ -73,7 +75,8 @@ def sizes(
     >>> ax.get_xlabel()
     'chunk size (chars)'
     """
-    at_most = at_least_one("limit", limit)
+    one_of("unit", unit, UNITS)
+    at_most = limit_in(unit, limit)
     table = stats.sizes(chunks, unit=unit)
     by_splitter = dict(parts(table))
     series = list(by_splitter.values())

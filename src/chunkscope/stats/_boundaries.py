@@ -5,12 +5,11 @@ from __future__ import annotations
 import pandas as pd
 
 from chunkscope.chunks import check
-from chunkscope.errors import TableError, unknown
 from chunkscope.splitters import Boundary
 from chunkscope.stats._frames import framed
 from chunkscope.stats.parts import parts
 
-__all__ = ["boundaries", "known_boundaries"]
+__all__ = ["boundaries"]
 
 _COLUMNS = {
     "splitter": "str",
@@ -61,7 +60,6 @@ def boundaries(chunks: pd.DataFrame) -> pd.DataFrame:
     6      word         2       0.666667
     """
     table = check(chunks)
-    known_boundaries(table)
     rows = []
     for splitter, part in parts(table):
         at = part["boundary"].value_counts()
@@ -79,16 +77,3 @@ def boundaries(chunks: pd.DataFrame) -> pd.DataFrame:
                 }
             )
     return framed(rows, _COLUMNS)
-
-
-def known_boundaries(table: pd.DataFrame) -> None:
-    """Refuse a checked table with a boundary that is none.
-
-    Raises
-    ------
-    TableError
-        Names the first, and lists the known ones.
-    """
-    for name in table["boundary"].unique():
-        if name not in Boundary.__members__:
-            raise TableError(unknown("boundary", name, Boundary.__members__))

@@ -7,7 +7,6 @@ import pandas as pd
 from chunkscope.arguments import at_least_one
 from chunkscope.chunks import check
 from chunkscope.chunks.settings import splitters_of
-from chunkscope.stats._boundaries import known_boundaries
 from chunkscope.stats.limit import limit_of
 from chunkscope.stats.summarising import summarised
 
@@ -105,6 +104,5 @@ def summary(
     """
     table = check(chunks)
     at_most, at_least = limit_of(limit), at_least_one("min_tokens", min_tokens)
-    known_boundaries(table)
     known = splitters_of(table)
     return summarised(table, limit=at_most, min_tokens=at_least, known=known)

@@ -7,7 +7,7 @@ import numpy as np
 from chunkscope.errors import ArgumentError, ArgumentTypeError, must_be, unknown
 from chunkscope.stats._models import MODELS
 
-__all__ = ["full_name", "limit_of"]
+__all__ = ["full_name", "limit_in", "limit_of"]
 
 _MOST = int(np.iinfo(np.int64).max)
 
@@ -43,6 +43,24 @@ def limit_of(value: object) -> int | None:
     if not 1 <= value <= _MOST:
         raise ArgumentError(must_be("limit", allowed, value))
     return int(value)
+
+
+def limit_in(unit: str, value: object) -> int | None:
+    """`limit_of` where `unit` is tokens; of characters no model has a limit.
+
+    Raises
+    ------
+    ArgumentTypeError, ArgumentError
+        As `limit_of`, and for the name of a model where `unit` is not tokens.
+
+    Examples
+    --------
+    >>> limit_in("tokens", "all-MiniLM-L6-v2"), limit_in("chars", 900)
+    (256, 900)
+    """
+    if unit != "tokens" and isinstance(value, str):
+        raise ArgumentTypeError(must_be("limit", f"a number of {unit}, at least 1, or None", value))
+    return limit_of(value)
 
 
 def full_name(model: str) -> str:
