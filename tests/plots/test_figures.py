@@ -92,3 +92,13 @@ def test_axes_that_are_not_plain_are_refused(projection: str) -> None:
     for plot in (cs.plots.sizes, cs.plots.ecdf, cs.plots.boundaries, cs.plots.overlap):
         with pytest.raises(ArgumentTypeError, match="ax must be a plain matplotlib Axes or None"):
             plot(chunks, ax=ax)
+
+
+@pytest.mark.parametrize("axis", ["x", "y"])
+def test_given_axes_lose_the_scale_of_what_was_drawn_before(axis: str) -> None:
+    chunks = cs.chunk("One. Two. Three!", [cs.SplitPoints(6), cs.TokenWindows(3)])
+    plots = (cs.plots.sizes, cs.plots.ecdf, cs.plots.boundaries, cs.plots.overlap)
+    for plot in (*plots, cs.plots.agreement):
+        ax = Figure().add_subplot()
+        ax.set(**{f"{axis}scale": "log"})
+        assert plot(chunks, ax=ax).get_yscale() == "linear"

@@ -21,7 +21,7 @@ from chunkscope.errors import ArgumentError, ArgumentTypeError, must_be
 from chunkscope.rendering.files import write_whole
 from chunkscope.rendering.html import Html, document_html, fragment
 from chunkscope.showing.words import counted
-from chunkscope.splitters.registry import RegisteredSplitter
+from chunkscope.splitters.registry import registered
 from chunkscope.stats import TOLERANCE, agreement, boundary_changes, structure, summary
 from chunkscope.stats.elements import formats
 from chunkscope.stats.limit import limit_of
@@ -249,7 +249,7 @@ def compare(
         b=second,
         chunks=chunks,
         table=deltas(numbers, first, second),
-        settings=differing_settings(*(_registered(each) for each in (a, b))),
+        settings=differing_settings(*(registered(each) for each in (a, b))),
         agreement=agreement(chunks, tolerance=distance),
         changes=changes,
         structure=structure(chunks, pages, format=format),
@@ -282,8 +282,3 @@ def _changes(chunks: pd.DataFrame, a: str, b: str, tolerance: int) -> pd.DataFra
         "position_b": chunks["n_tokens"],
     }
     return pd.DataFrame(columns).iloc[:0]
-
-
-def _registered(splitter: Splitter) -> RegisteredSplitter | None:
-    """`splitter` if it is one of ours; of others no settings are known."""
-    return splitter if isinstance(splitter, RegisteredSplitter) else None

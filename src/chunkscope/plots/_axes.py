@@ -24,7 +24,7 @@ _WRITERS = frozenset({"agg", "cairo", "pdf", "pgf", "ps", "svg", "template"})
 
 
 def axes_for(ax: Axes | None, *, height: float) -> Axes:
-    """`ax`, or the Axes of a new figure `height` inches high.
+    """`ax`, or the Axes of a new figure `height` inches high; their scales are linear.
 
     Raises
     ------
@@ -33,6 +33,9 @@ def axes_for(ax: Axes | None, *, height: float) -> Axes:
         is polar or has three dimensions.
     """
     if isinstance(ax, Axes) and ax.name == "rectilinear":
+        for axis, scale in (("x", ax.get_xscale()), ("y", ax.get_yscale())):
+            if scale != "linear":  # that of what was drawn before
+                ax.set(**{f"{axis}scale": "linear"})
         return ax
     if ax is not None:
         raise ArgumentTypeError(must_be("ax", "a plain matplotlib Axes or None", ax))
