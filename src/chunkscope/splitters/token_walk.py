@@ -12,7 +12,6 @@ from typing import Protocol
 
 from chunkscope.splitters.base import Boundary, Row
 from chunkscope.tokens import TokenIndex
-from chunkscope.tokens.foreign import answer
 
 __all__ = ["Trim", "walk"]
 
@@ -66,8 +65,7 @@ def walk(
             return
         end, why = stop, Boundary.token
         for candidate, boundary in trim(start, stop, reached) if trim is not None else ():
-            cut = index.text[start:candidate]
-            tokens = answer(index.encoding.name, index.encoding.count, cut)
+            tokens = int(index.count(start, candidate))
             if not strict or tokens <= size:
                 # The published arithmetic: tokens of the cut text counted alone, which
                 # can miss the position on the page by one or two. Cuts and ids of

@@ -17,7 +17,7 @@ from chunkscope.tokens.protocol import (
     as_text,
 )
 from chunkscope.tokens.ranges import as_offsets, as_ranges
-from chunkscope.tokens.slice_counts import encoded_counts
+from chunkscope.tokens.slice_counts import AnchoredSlices, encoded_counts
 
 __all__ = ["TokenIndex"]
 
@@ -231,6 +231,9 @@ class TokenIndex:
         >>> index.n_tokens, index.count([0, 3], [3, 10]).tolist()
         (2, [2, 3])
         """
+        slices = self._slice_counts
+        if isinstance(slices, AnchoredSlices) and self._is_one(starts, ends):
+            return np.array(slices.one(starts, ends), dtype=np.int64)  # type: ignore[arg-type]
         starts, ends = as_ranges(starts, ends, most=len(self._text))
         shape, starts, ends = starts.shape, starts.ravel(), ends.ravel()
         if self._slice_counts is not None:
@@ -239,6 +242,10 @@ class TokenIndex:
             count = partial(answer, self._encoding.name, self._encoding.count)
             counts = encoded_counts(self._text, starts, ends, count=count, known={})
         return counts.reshape(shape)
+
+    def _is_one(self, start: object, end: object) -> bool:
+        """Whether both are plain ints and a range of the text: no arrays are made for those."""
+        return type(start) is int and type(end) is int and 0 <= start <= end <= len(self._text)
 
     @cached_property
     def _slice_counts(self) -> SliceCounts | None:

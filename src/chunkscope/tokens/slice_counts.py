@@ -63,6 +63,24 @@ class AnchoredSlices:
             )
         return counts
 
+    def one(self, start: int, end: int) -> int:
+        """Number of tokens of one slice: what the call says of it, in a tenth of the time.
+
+        Splitters that count in tokens ask for one slice at a time, where they just cut.
+        """
+        at, text = self._anchors, self._text
+        first = int(at[at.searchsorted(start)])
+        nearest = int(at.searchsorted(end, "right")) - 1
+        last = int(at[nearest])
+        if last < end and text[end - 1].isspace():  # as in `_inner`
+            last = int(at[max(nearest - 1, 0)])
+        if first > last:
+            return self._count(text[start:end])
+        inside = int(self._floor.searchsorted(last)) - int(self._floor.searchsorted(first))
+        before = self._count(text[start:first]) if start < first else 0
+        after = self._count(text[last:end]) if last < end else 0
+        return before + inside + after
+
     def _inner(
         self, starts: NDArray[np.int64], ends: NDArray[np.int64]
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
