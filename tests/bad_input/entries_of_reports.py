@@ -108,7 +108,37 @@ def another_report() -> Parameter:
     return Parameter(tuple(rows))
 
 
+def a_summary() -> Parameter:
+    """What a report holds."""
+    wrong: dict[str, tuple[object, str]] = {
+        "an empty dict": ({}, "its 'kind' is None"),
+        "a dict": ({"a": 3}, "its 'kind' is None"),
+        "a kind alone": ({"kind": "report"}, "'title' is missing"),
+        "an unknown kind": (Made(lambda: {**made().summary, "kind": "table"}), "'table'"),
+        "no alerts": (Made(lambda: {**made().summary, "alerts": None}), "got None"),
+        "alerts of strs": (Made(lambda: {**made().summary, "alerts": ["one"]}), "got ['one']"),
+    }
+    rows = [
+        *strangers(ARGUMENT.kind, but={"a dict"}),
+        refused("its class", "wrong type", cs.reports.Report, ARGUMENT.kind),
+        refused("a report", "wrong type", Made(made), ARGUMENT.kind),
+        *(
+            refused(label, "impossible", each, ARGUMENT.value, shown)
+            for label, (each, shown) in wrong.items()
+        ),
+        works("that of a report", Made(lambda: made().summary)),
+        works("that of a comparison", Made(lambda: made().compare(made()).summary)),
+    ]
+    return Parameter(tuple(rows))
+
+
 REPORTS: dict[str, Entry] = {
+    "reports.Report": Entry(
+        calls=cs.reports.Report,
+        valid=lambda: {"summary": made().summary},
+        parameters={"summary": a_summary()},
+        check_result=repr,  # the numbers in the rows are taken as they are
+    ),
     "report": Entry(
         calls=cs.report,
         valid=lambda: {"chunks": chunk_table(), "docs": dict(DOCS)},

@@ -36,7 +36,7 @@ _NEEDED: dict[str, frozenset[Category]] = {
     **dict.fromkeys(("None", "bool", "str", "bytes", "object", "Axes"), _NO_MORE),
     **dict.fromkeys(("Impossible", "type"), _NO_MORE),
     **dict.fromkeys(("ParsedSource", "ParsedPage", "Row"), _NO_MORE),
-    **dict.fromkeys(("Report",), _IMPOSSIBLE),
+    **dict.fromkeys(("Report", "Facts"), _IMPOSSIBLE),
     **dict.fromkeys(("EmbeddingModel",), _NO_MORE),
     # Parts of the names above.
     **dict.fromkeys(("np", "pd", "int64", "int8"), _NO_MORE),

@@ -48,7 +48,6 @@ EXEMPT: dict[str, str] = {
     "Splitter": "a protocol: what fits it is made by others, and each of ours has its rows",
     "Splitter.spans": "a protocol's",
     "find_next_split_index": "validates nothing, by contract 1: its callers do",
-    "reports.Report": "made by `report`, which has its rows; so have its methods",
     "stats.VectorType": "an alias for type checkers; no function",
     "tokens.EncodingLike": "an alias for type checkers; no function",
     "tokens.Encoding": "a protocol: what fits it is made by others, and each of ours has its rows",

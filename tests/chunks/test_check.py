@@ -155,3 +155,14 @@ def test_what_a_table_carries_is_copied_and_not_shared() -> None:
     table = cs.chunk("One two.", {"small": cs.SplitPoints(chunk_size=5)})
     cs.check(table).attrs["splitters"]["small"] = "other"
     assert table.attrs["splitters"]["small"].startswith("SplitPoints(")
+
+
+@pytest.mark.parametrize(
+    "value", [np.complex64(3 + 2j), 10**400, -(10**400), np.timedelta64(5), 1j, "1" * 400]
+)
+def test_a_cell_that_no_whole_number_can_be_is_refused(value: object) -> None:
+    table = cs.chunk("One. Two.", cs.SplitPoints(5))
+    table["char_end"] = table["char_end"].astype(object)
+    table.iloc[0, table.columns.get_loc("char_end")] = value
+    with pytest.raises(TableError, match="column char_end must be a whole number"):
+        cs.check(table)

@@ -71,3 +71,10 @@ def test_a_summary_has_the_settings_of_names() -> None:
     assert table["chunk_size"].tolist() == [7, 9]
     assert table["limit"].tolist() == [7, pd.NA]
     assert cs.stats.overlap(chunks)["requested"].tolist() == [1, 1]
+
+
+def test_a_label_tells_itself_whatever_is_written_beside_it() -> None:
+    table = cs.chunk("One. Two.", cs.SplitPoints(chunk_size=5))
+    label = table["splitter"].iloc[0]
+    table.attrs["splitters"] = {label: cs.splitters.label(cs.SplitPoints(chunk_size=7))}
+    assert splitters_of(table) == {label: cs.SplitPoints(chunk_size=5)}

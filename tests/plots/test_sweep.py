@@ -4,6 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.collections import QuadMesh
 from matplotlib.colors import LogNorm
 from matplotlib.figure import Figure
@@ -270,3 +271,12 @@ def test_what_is_no_table_is_refused(table: object) -> None:
 def test_a_table_without_names_is_refused() -> None:
     with pytest.raises(ArgumentError, match="unknown column splitter 'splitter'"):
         cs.plots.sweep(HEAT.drop(columns="splitter"))
+
+
+@pytest.mark.parametrize("y", [None, "lookback"])
+def test_numbers_that_are_not_finite_are_left_out(y: str | None) -> None:
+    grid = cs.grid("SplitPoints", chunk_size=[5, 10], lookback=[0, 2])
+    table = cs.sweep("One two three. Four five six.", grid).astype({"n_chunks": float})
+    table.loc[0, "n_chunks"] = np.inf
+    table.loc[1, "n_chunks"] = np.nan
+    FigureCanvasAgg(cs.plots.sweep(table, y=y).get_figure(root=True)).draw()

@@ -3,6 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 import pandas as pd
+import pytest
 
 import chunkscope as cs
 from chunkscope.reports.examples import EXAMPLES
@@ -31,6 +32,16 @@ def test_a_cut_inside_a_word_is_shown_with_the_word() -> None:
     (window,) = cut["windows"]
     assert "veryveryverylongwordindeed" in window["text"]
     assert window["text"] == text[window["first_char"] : window["last_char"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "size"), [("漢字かな文章を書くこと" * 30, 17), ("a\u0301b\u0301" * 30, 20)]
+)
+def test_places_are_called_inside_a_word_where_the_numbers_count_them(text: str, size: int) -> None:
+    chunks = cs.chunk(text, cs.SplitPoints(chunk_size=size, lookback=0))
+    (counted,) = cs.stats.summary(chunks)["n_inside_word"]
+    kinds = [each["kind"] for each in shown(chunks, text)]
+    assert ("inside_word" in kinds) == (counted > 0)
 
 
 def test_a_long_chunk_shows_its_two_ends_and_a_short_one_all_of_it() -> None:

@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+import cProfile
 import json
+import pstats
+import tracemalloc
 from pathlib import Path
 
 import pandas as pd
@@ -193,3 +196,35 @@ def test_no_path_of_this_machine_and_no_time_is_in_a_report() -> None:
         "pandas",
         "tiktoken",
     }
+
+
+def test_a_table_is_checked_and_its_pages_are_found_once_for_any_number_of_splitters() -> None:
+    text = "One two three. Four."
+    table = cs.chunk(text, [cs.SplitPoints(8 + number) for number in range(5)])
+    cs.report(table, text)
+    profile = cProfile.Profile()
+    profile.runcall(cs.report, table, text)
+    called: dict[str, int] = {}
+    for (_, _, name), (_, n, *_) in pstats.Stats(profile).stats.items():  # type: ignore[attr-defined]
+        called[name] = called.get(name, 0) + n
+    assert {called[name] for name in ("check", "source_pages", "parts", "summary_of")} == {1}
+
+
+def test_chunks_inside_chunks_are_not_all_made_at_once() -> None:
+    text = "word " * 20_000
+    (row,) = cs.chunk(text, cs.SplitPoints(200_000)).to_dict("records")
+    ends = [len(text) - number for number in range(200)]
+    table = pd.DataFrame([{**row, "chunk_index": n, "char_end": end} for n, end in enumerate(ends)])
+    table = table.assign(n_chars=table["char_end"], splitter="mine").drop(columns="text")
+    cs.report(table.iloc[:2], text)
+    tracemalloc.start()
+    report = cs.report(table, text)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < sum(ends) / 8
+    assert rows(report, "summary")[0]["n_duplicates"] == 40
+
+
+def test_a_table_without_texts_has_the_report_of_one_with_them() -> None:
+    table = chunks()
+    assert cs.report(table.drop(columns="text"), DOCS).summary == cs.report(table, DOCS).summary

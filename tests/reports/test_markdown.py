@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
@@ -113,3 +115,72 @@ def test_a_report_of_any_text_has_the_headings_of_any_other(text: str) -> None:
         "On the text",
         "Settings",
     ]
+
+
+BLOCK_NAMES = (
+    "- item",
+    "1. x",
+    "12) y",
+    "    code",
+    "+ a",
+    "# h",
+    "> q",
+    "1.",
+    "---",
+    " ",
+    "===",
+    "\u3000wide",
+    "* star",
+)
+LINKED_NAMES = (
+    "http://example.org/a",
+    "HTTPS://example.org",
+    "ftp://example.org",
+    "see www.example.org",
+    "WWW.example.org",
+    "@user",
+    "a.b@example.org",
+    "mailto:a@example.org",
+    "owner/repository#12",
+    "GH-12",
+    ":tada:",
+)
+NO_LINK = re.compile(r"://|www\.|@\w|#\d|gh-\d|:[\w+-]+:", re.IGNORECASE)
+"""What GitHub makes a link or a picture of, in one run of text of the page."""
+
+
+def report_of(names: tuple[str, ...]) -> str:
+    """A report with alerts and examples, of splitters of these names."""
+    text = "word " * 40 + "\n\n" + "x" * 90
+    splitters: dict[str, cs.Splitter] = {
+        name: cs.SplitPoints(30 + number) for number, name in enumerate(names)
+    }
+    return cs.report(cs.chunk(text, splitters), text, title=names[0], limit=5).to_markdown()
+
+
+@pytest.mark.parametrize("name", BLOCK_NAMES)
+def test_a_name_that_looks_like_a_block_is_none(name: str) -> None:
+    other = "another name"
+    blocks = [token.type for token in READER.parse(report_of((f"{name}plain"[-5:], other)))]
+    tokens = flat(report_of((name, other)))
+    assert [token.type for token in READER.parse(report_of((name, other)))] == blocks
+    assert name.split() == [] or " ".join(name.split()) in " ".join(words(tokens).split())
+
+
+@pytest.mark.parametrize("name", LINKED_NAMES)
+def test_nothing_in_a_name_is_linked(name: str) -> None:
+    written = report_of((name, "another name"))
+    for token in flat(written):
+        if token.type == "text":
+            assert not NO_LINK.search(token.content), token.content
+        elif token.type == "inline":  # what readers that link before they parse go by
+            assert not re.search(r"://|www\.|@", token.content, re.IGNORECASE), token.content
+    assert name in words(flat(written))
+
+
+@given(text=st.text(st.sampled_from("-+#>*=_1.) \t@w:/h|`~"), max_size=8))
+def test_no_text_opens_a_block(text: str) -> None:
+    for before in ("", "- ", "  - "):
+        expected = [token.type for token in READER.parse(f"{before}x")]
+        if inline(text).strip():
+            assert [token.type for token in READER.parse(f"{before}{inline(text)}")] == expected

@@ -116,3 +116,43 @@ def test_a_report_loads_no_plots_and_no_widgets(fresh_python: FreshPython) -> No
     loaded = {name.partition(".")[0] for name in json.loads(fresh_python("-c", code).stdout)}
     assert "jinja2" in loaded
     assert not loaded & {"matplotlib", "ipywidgets", "typer"}
+
+
+def test_a_summary_read_from_json_makes_the_report_again(report: Report) -> None:
+    for each in (cs.report(cs.chunk("One.", cs.SplitPoints()), "One."), report.compare(report)):
+        again = Report(json.loads(each.to_json()))
+        assert again.to_html() == each.to_html()
+        assert again.to_markdown() == each.to_markdown()
+        assert repr(again) == repr(each)
+
+
+@pytest.mark.parametrize("summary", [None, "report", [], 1, Report])
+def test_what_is_no_dict_is_no_summary(summary: object) -> None:
+    with pytest.raises(
+        ArgumentTypeError, match=r"^summary must be the summary of a report, a dict"
+    ):
+        Report(summary)  # type: ignore[arg-type]
+
+
+def test_a_dict_without_a_section_is_no_summary(report: Report) -> None:
+    with pytest.raises(ArgumentError, match="^summary must be .*: its 'kind' is None$"):
+        Report({})
+    with pytest.raises(ArgumentError, match="its 'kind' is \\['report'\\]$"):
+        Report({**report.summary, "kind": ["report"]})
+    needless = {"kind", "steps"}
+    for name in set(report.summary) - needless:
+        without = {key: value for key, value in report.summary.items() if key != name}
+        with pytest.raises(ArgumentError, match=f"^summary must be .*: '{name}' is missing$"):
+            Report(without)
+        with pytest.raises(ArgumentError, match=f"'{name}' must be a .*, got None$"):
+            Report({**without, name: None})
+    with pytest.raises(ArgumentError, match=r"'alerts' must be a list of dicts, got \[1\]$"):
+        Report({**report.summary, "alerts": [1]})
+
+
+def test_a_comparison_holds_two_summaries_of_reports(report: Report) -> None:
+    both = report.compare(report).summary
+    with pytest.raises(ArgumentError, match=r"^summary\['a'\] must be .*: its 'kind' is None$"):
+        Report({**both, "a": {}})
+    with pytest.raises(ArgumentError, match=r"^summary\['b'\] must be of a report, no comparison"):
+        Report({**both, "b": both})

@@ -5,16 +5,23 @@ import pytest
 from hypothesis import given
 
 import chunkscope as cs
+from chunkscope.chunks.settings import splitters_of
+from chunkscope.reports.plain import Plain
 from chunkscope.reports.steps import steps
+from chunkscope.stats.parts import parts
 from tests.stats.tables import chunk_tables
 
 LABELS = ("SplitPoints(chunk_size=8, lookback=7)", "Recursive(chunk_size=9, unit='chars')", "mine")
 
 
+def steps_of(table: pd.DataFrame) -> list[dict[str, Plain]]:
+    return steps(parts(table), splitters_of(table))
+
+
 @given(chunks=chunk_tables(names=LABELS))
 def test_the_mean_step_equals_that_of_a_plain_loop(chunks: pd.DataFrame) -> None:
     chunks = chunks.assign(chunk_index=range(len(chunks)))
-    for row in steps(cs.check(chunks)):
+    for row in steps_of(cs.check(chunks)):
         own = [each for each in chunks.to_dict("records") if each["splitter"] == row["splitter"]]
         walked = []
         for each in own:
@@ -43,15 +50,15 @@ def test_a_step_is_eaten_as_in_a_sweep() -> None:
         cs.Recursive(chunk_size=40, chunk_overlap=35),
         cs.Recursive(chunk_size=40, chunk_overlap=30, unit="chars"),
     ]
-    found = steps(cs.check(cs.chunk(text, splitters)))
+    found = steps_of(cs.check(cs.chunk(text, splitters)))
     swept = cs.sweep(text, splitters)
     assert [row["eaten"] for row in found] == swept["step_eaten"].tolist()
 
 
 def test_tokens_of_another_encoding_measure_no_step() -> None:
     chunks = cs.chunk("word " * 99, cs.TokenWindows(chunk_size=9, encoding="words"))
-    assert steps(chunks)[0]["mean_step"] is not None
-    (row,) = steps(chunks.assign(encoding="cl100k_base"))
+    assert steps_of(chunks)[0]["mean_step"] is not None
+    (row,) = steps_of(chunks.assign(encoding="cl100k_base"))
     assert (row["least_step"], row["mean_step"], row["eaten"]) == (8, None, None)
 
 
@@ -59,7 +66,7 @@ def test_where_graphemes_would_have_to_be_counted_nothing_else_than_a_sweep_is_s
     family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
     text = f"{family * 8}. " * 40
     splitters = [cs.Recursive(chunk_size=40, chunk_overlap=n) for n in (0, 30, 31)]
-    found = steps(cs.check(cs.chunk(text, splitters)))
+    found = steps_of(cs.check(cs.chunk(text, splitters)))
     assert [row["mean_step"] for row in found] == [None, None, None]
     assert [row["eaten"] for row in found] == [False, None, True]
     swept = cs.sweep(text, splitters)["step_eaten"].tolist()

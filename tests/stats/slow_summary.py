@@ -137,14 +137,14 @@ def _inside_a_word(row: dict[str, object], rows: list[dict[str, object]]) -> boo
         return None
     place = row["char_end"]
     holding = [
-        (each["char_start"], each["char_end"], number)
+        (-each["char_end"], each["char_start"], number)  # type: ignore[operator]
         for number, each in enumerate(rows)
         if (each["doc_id"], each["page_index"]) == (row["doc_id"], row["page_index"])
         and each["char_start"] <= place < each["char_end"]  # type: ignore[operator]
     ]
     after = ""
     if holding:
-        start, _, number = min(holding)  # type: ignore[type-var]
+        _, start, number = min(holding)
         after = str(rows[number]["text"])[place - start :][:1]  # type: ignore[operator]
     both = [str(row["text"])[-1:], after]
     if any(_is_unspaced(each) for each in both):

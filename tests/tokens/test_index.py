@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import chunkscope as cs
-from chunkscope.errors import ArgumentError, ArgumentTypeError
+from chunkscope.errors import ArgumentError, ArgumentTypeError, EncodingError
 from chunkscope.tokens import TokenIndex, load
 from chunkscope.tokens.bpe import BytePairEncoding, without_surrogates
 from tests.tokens.adversarial import BUILT_IN, BYTE_PAIR, UNITS, clusters, texts
@@ -226,3 +226,22 @@ def test_the_default_encoding_and_the_repr() -> None:
     index = TokenIndex("hello world")
     assert (index.text, index.encoding.name) == ("hello world", "cl100k_base")
     assert repr(index) == "<TokenIndex: 11 characters, 2 tokens of cl100k_base>"
+
+
+@pytest.mark.parametrize("found", [([0], [0]), np.zeros(2), None, (np.zeros(2), np.zeros(2))])
+def test_boundaries_that_are_none_are_refused(found: object) -> None:
+    class Theirs:
+        name = "theirs"
+        additive = True
+
+        def encode(self, text: str) -> np.ndarray:
+            return np.zeros(len(text), dtype=np.int64)
+
+        def count(self, text: str) -> int:
+            return len(text)
+
+        def boundaries(self, text: str) -> object:
+            return found
+
+    with pytest.raises(EncodingError, match="boundaries of encoding 'theirs' must be two arrays"):
+        TokenIndex("ab", Theirs())  # type: ignore[arg-type]

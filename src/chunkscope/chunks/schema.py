@@ -172,13 +172,22 @@ def _healed(column: pd.Series) -> pd.Series:
     return column.infer_objects()
 
 
+def _is_plain(value: object) -> bool:
+    """Whether `value` is a number, or the text of one, that int64 or float64 can hold."""
+    if getattr(value, "dtype", None) is not None and value.dtype.kind == "m":  # type: ignore[attr-defined]
+        return False  # to numpy a length of time is a whole number
+    if isinstance(value, int | np.integer):
+        return abs(int(value)) <= np.iinfo(np.uint64).max
+    return isinstance(value, str | float | np.floating)
+
+
 def _whole(name: str, column: pd.Series, missing: pd.Series) -> pd.Series:
     """The column as ``Int64``, refusing what is no whole number."""
     if isinstance(column.dtype, pd.Int64Dtype) or column.dtype == np.int64:
         return column.astype("Int64")
     if isinstance(column.dtype, pd.CategoricalDtype):
         column = column.astype(object)
-    plain = column.map(lambda value: isinstance(value, str | int | float | np.number))
+    plain = column.map(_is_plain).astype(bool)
     numbers = pd.to_numeric(column.where(plain & ~missing, 0), errors="coerce")
     if numbers.dtype.kind == "f":
         numbers = numbers.astype("float64")  # of which float16 has no 2**53

@@ -60,7 +60,10 @@ def splitters_of(table: pd.DataFrame) -> dict[str, RegisteredSplitter | None]:
     """
     told = table.attrs.get(ATTRIBUTE)
     labels = told if isinstance(told, Mapping) else {}
-    return {name: _splitter(labels.get(name, name)) for name in table["splitter"].unique()}
+    # A label tells its settings itself, whatever was written down beside the table.
+    return {
+        name: _splitter(name) or _splitter(labels.get(name)) for name in table["splitter"].unique()
+    }
 
 
 def _label(splitter: Splitter) -> str | None:

@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 
 from chunkscope.chunks.sources import SourcePage
+from chunkscope.tokens.word_characters import WORD, word_kinds
 
 __all__ = ["Passage", "first_passage", "passage_at"]
 
@@ -155,8 +156,9 @@ def pause(text: str, first: int, end: int, *, last: bool) -> int:
 
 
 def is_inside_word(text: str, at: int) -> bool:
-    """Whether letters or digits stand on both sides of a place."""
-    return text[max(0, at - 1) : at].isalnum() and text[at : at + 1].isalnum()
+    """Whether characters of a word stand on both sides of a place: see `word_kinds`."""
+    beside = word_kinds(text[max(0, at - 1) : at + 1])
+    return len(beside) == 2 and bool((beside == WORD).all())
 
 
 def _of_page(changes: pd.DataFrame, page: SourcePage) -> pd.DataFrame:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
@@ -49,7 +50,7 @@ def sweep(
         of their own. Where `x` is no setting but a result, such as ``"tokens_p95"``, a
         line joins the settings that differ in their ``chunk_size``, in its order.
     value : str, default "n_chunks"
-        The column of numbers to draw.
+        The column of numbers to draw; those that are not finite are left out.
     ax : matplotlib.axes.Axes, optional
         What to draw on. By default a new figure, which a notebook shows once at the end
         of its cell, and which ``ax.figure.savefig("sweep.png")`` writes to a file. A heat
@@ -86,6 +87,7 @@ def sweep(
     column_named(table, "x", x)
     column_named(table, "value", value)
     numbers = numbers_of(table, "value", value)
+    numbers = numbers.where(np.isfinite(numbers.to_numpy(np.float64, na_value=np.nan)))
     column_named(table, "splitter", "splitter")
     if y is None:
         return _as_lines(table, numbers, ax, x=x, value=value)

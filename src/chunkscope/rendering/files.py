@@ -12,6 +12,11 @@ from chunkscope.errors import ArgumentError, ArgumentTypeError, excerpt, must_be
 
 __all__ = ["write_whole"]
 
+_SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
+
+_LONG = 16
+"""A longer suffix is no sign of a kind of file, and may leave no room for a draft's name."""
+
 
 def write_whole(path: str | PathLike[str], text: str) -> None:
     """Write `text` to a file, as UTF-8, in the place of what is there.
@@ -35,14 +40,19 @@ def write_whole(path: str | PathLike[str], text: str) -> None:
         raise ArgumentTypeError(must_be("path", allowed, path))
     try:
         given = os.fspath(path)
-        if not isinstance(given, str):
-            raise ArgumentTypeError(must_be("path", allowed, path))
+    except Exception:  # noqa: BLE001 - a foreign path may raise anything
+        given = None
+    if not isinstance(given, str):
+        raise ArgumentTypeError(must_be("path", allowed, path))
+    try:
         # A link goes on leading to its file.
         target = Path(os.path.realpath(given))
-        if not given or target.is_dir():
+        if not given or given.endswith(_SEPARATORS) or target.is_dir():
             raise IsADirectoryError(0, "it is a folder")
         if not target.parent.is_dir():
             raise FileNotFoundError(0, f"its folder {excerpt(target.parent.name)} is missing")
+        if target.is_symlink():
+            raise OSError(0, "its links lead nowhere but to one another")
         if target.exists() and not target.is_file():
             raise OSError(0, "what is there is no plain file")
         _write_beside(target, text)
@@ -56,13 +66,15 @@ def _write_beside(target: Path, text: str) -> None:
 
     It has the rights of what was there, or of any new file.
     """
-    draft = target.with_name(f".draft-{token_hex(8)}{target.suffix}")
-    handle = os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666)
+    suffix = target.suffix if len(target.suffix) < _LONG else ""
+    draft = target.with_name(f".draft-{token_hex(8)}{suffix}")
+    rights = target.stat().st_mode & 0o777 if target.exists() else 0o666
+    handle = os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, rights)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
             file.write(text)
         if target.exists():
-            draft.chmod(target.stat().st_mode)
+            draft.chmod(rights)  # those that the process takes off new files, too
         draft.replace(target)
     except BaseException:
         with suppress(OSError):

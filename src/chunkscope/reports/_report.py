@@ -8,7 +8,7 @@ import pandas as pd
 
 from chunkscope.arguments import at_least_one
 from chunkscope.chunks import check
-from chunkscope.chunks.sources import SourcePage, source_pages
+from chunkscope.chunks.sources import source_pages
 from chunkscope.corpus import documents
 from chunkscope.errors import ArgumentTypeError, must_be
 from chunkscope.reports._written import Report
@@ -84,7 +84,7 @@ def report(
     pages = source_pages(table, pages_table)
     return Report(
         facts(
-            _with_texts(table, pages),
+            table,
             pages_table,
             pages,
             title=title,
@@ -93,15 +93,3 @@ def report(
             format=format,
         )
     )
-
-
-def _with_texts(table: pd.DataFrame, pages: list[SourcePage]) -> pd.DataFrame:
-    """`table` with the column ``text``, read off the pages where it was left out."""
-    if "text" in table.columns:
-        return table
-    texts = [""] * len(table)
-    for page in pages:
-        for row in page.rows.tolist():
-            start, end = table["char_start"].iloc[row], table["char_end"].iloc[row]
-            texts[row] = page.text[start:end]
-    return table.assign(text=texts)

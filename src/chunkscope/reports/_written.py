@@ -13,7 +13,9 @@ from chunkscope.reports.differences import differences
 from chunkscope.reports.facts import Facts
 from chunkscope.reports.html import html_fragment, html_page
 from chunkscope.reports.markdown import markdown
+from chunkscope.reports.names import rows_of
 from chunkscope.reports.plain import json_text
+from chunkscope.reports.summaries import summary_of_report
 from chunkscope.showing.words import counted
 
 __all__ = ["Report"]
@@ -24,7 +26,13 @@ class Report:
 
     A notebook shows it; `to_file` writes it as one file that needs nothing else. It holds
     its `summary` and nothing of the table: pages are made from it when asked for, and the
-    same summary gives the same bytes.
+    same summary gives the same bytes. One that was written to JSON makes the report again:
+    ``cs.reports.Report(json.loads(text))``.
+
+    Parameters
+    ----------
+    summary : dict
+        The summary of a report, as it was or as read from its JSON.
 
     Attributes
     ----------
@@ -47,6 +55,11 @@ class Report:
         - ``examples``: the worst chunks, with the text around them;
         - ``versions``: of Python and of the libraries that counted.
 
+    Raises
+    ------
+    ArgumentError, ArgumentTypeError
+        Where `summary` is none: no dict, or one of which a section is missing or no list.
+
     Examples
     --------
     >>> import chunkscope as cs
@@ -57,12 +70,11 @@ class Report:
     """
 
     def __init__(self, summary: Facts) -> None:
-        self.summary = summary
+        self.summary = summary_of_report(summary)
 
     def __repr__(self) -> str:
-        alerts = self.summary["alerts"]
-        assert isinstance(alerts, list)
-        return f"<Report {excerpt(self.summary['title'])}: {counted(len(alerts), 'alert')}>"
+        alerts = counted(len(rows_of(self.summary, "alerts")), "alert")
+        return f"<Report {excerpt(self.summary['title'])}: {alerts}>"
 
     def _repr_html_(self) -> str:
         return str(html_fragment(self.summary))

@@ -9,8 +9,10 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from chunkscope import stats
+from chunkscope.chunks.sources import SourcePage
 from chunkscope.reports.plain import Fact, Plain, plain, records
+from chunkscope.stats.parts import Parts
+from chunkscope.stats.unchecked import arranged, depths_of
 
 __all__ = ["DOCUMENTS_SHOWN", "added_up", "covers"]
 
@@ -61,16 +63,21 @@ def added_up(certificates: Sequence[Fact], names: Sequence[str]) -> list[dict[st
 
 
 def covers(
-    table: pd.DataFrame, docs: pd.DataFrame, certificates: pd.DataFrame
+    by_splitter: Parts,
+    docs: pd.DataFrame,
+    pages: Sequence[SourcePage],
+    certificates: pd.DataFrame,
 ) -> list[dict[str, Plain]]:
     """How many chunks hold each stretch of a few documents: those that lose most, or the first.
 
     Parameters
     ----------
-    table : pandas.DataFrame
-        A checked chunk table.
+    by_splitter : list of (str, DataFrame)
+        The parts of a checked chunk table.
     docs : pandas.DataFrame
         The documents table.
+    pages : sequence of SourcePage
+        What `source_pages` gives for the two.
     certificates : pandas.DataFrame
         `chunkscope.stats.coverage` of the two.
 
@@ -82,13 +89,19 @@ def covers(
         many they are merged: each place then has the number of one of its neighbours, but
         a gap stays where it is.
     """
-    names = list(dict.fromkeys(table["splitter"]))[:STRIPS]
-    if not names:
+    drawn = by_splitter[:STRIPS]
+    if not drawn:
         return []
-    shown = _worst(certificates, min(DRAWN, max(1, STRIPS // len(names))))
-    depths = stats.depths(
-        table[_among(table["doc_id"], shown) & _among(table["splitter"], names)],
-        docs[_among(docs["doc_id"], shown)],
+    shown = _worst(certificates, min(DRAWN, max(1, STRIPS // len(drawn))))
+    of_shown = [(name, part[_among(part["doc_id"], shown)]) for name, part in drawn]
+    here = _among(docs["doc_id"], shown)
+    depths = depths_of(
+        [(name, part) for name, part in of_shown if len(part)],
+        arranged(
+            docs[here],
+            [pages[row] for row in np.flatnonzero(here).tolist()],
+            sum(len(page.rows) for page in pages),
+        ),
     )
     # Rows of one splitter and page follow one another.
     begins = depths["char_start"].to_numpy() == 0

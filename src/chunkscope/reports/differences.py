@@ -66,7 +66,8 @@ def differences(a: Fact, b: Fact) -> dict[str, Plain]:
         pairs = [(next(iter(in_a)), next(iter(in_b)))]
     told: list[Plain] = []
     for first, second in pairs:
-        of_a, of_b = (in_a[first] if first else {}), (in_b[second] if second else {})
+        of_a = {} if first is None else in_a[first]
+        of_b = {} if second is None else in_b[second]
         told.append({"a": first, "b": second, "values": _values(of_a, of_b)})
     return {
         "kind": "comparison",

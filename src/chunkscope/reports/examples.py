@@ -14,11 +14,12 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from chunkscope.chunks.sources import SourcePage
+from chunkscope.chunks.sources import SourcePage, number_of_page
 from chunkscope.reports.plain import Plain, plain, records
-from chunkscope.splitters.base import FORCED
+from chunkscope.splitters import Boundary
 from chunkscope.stats.measure import measured
-from chunkscope.stats.parts import parts
+from chunkscope.stats.parts import Parts
+from chunkscope.tokens.word_characters import WORD, word_kinds
 
 __all__ = ["EXAMPLES", "examples"]
 
@@ -41,7 +42,7 @@ _OF_A_CHUNK = ["chunk_index", "char_start", "char_end", "n_tokens", "est_tokens"
 
 
 def examples(
-    table: pd.DataFrame,
+    by_splitter: Parts,
     pages: list[SourcePage],
     limits: Mapping[str, int | None],
     least: Mapping[str, int | None],
@@ -50,8 +51,8 @@ def examples(
 
     Parameters
     ----------
-    table : pandas.DataFrame
-        A checked chunk table.
+    by_splitter : list of (str, DataFrame)
+        The parts of a checked chunk table.
     pages : list of SourcePage
         What `source_pages` gives for it.
     limits, least : mapping of str to int or None
@@ -67,15 +68,14 @@ def examples(
         ``text``; ``chunks``: the splitter's chunks there, without texts, at most 12;
         ``n_not_drawn``: the others.
     """
-    page_of = np.zeros(len(table), dtype=np.int64)
-    for number, page in enumerate(pages):
-        page_of[page.rows] = number
-    by_splitter = parts(table)
+    page_of_row = number_of_page(pages, sum(len(page.rows) for page in pages))
     each = max(1, min(_EACH, EXAMPLES // (4 * max(1, len(by_splitter)))))
     found: list[dict[str, Plain]] = []
     for name, rows in by_splitter:
-        on = [pages[number] for number in page_of[rows.index.to_numpy()].tolist()]
-        part = _Part(rows, measured(rows, "tokens").sizes, on)
+        if len(found) >= EXAMPLES:
+            break
+        page = page_of_row[rows.index.to_numpy()]
+        part = _Part(rows, measured(rows, "tokens").sizes, pages, page)
         seen: set[int] = set()
         for kind, ranked in part.ranked(limits[name], least[name]):
             new = list(islice((row for row in ranked if row not in seen), each))
@@ -86,11 +86,12 @@ def examples(
 
 @dataclass(frozen=True, eq=False)
 class _Part:
-    """The chunks of one splitter, with the tokens of each and the page it is on."""
+    """The chunks of one splitter, with the tokens of each and the number of its page."""
 
     rows: pd.DataFrame
     tokens: NDArray[np.int64]
     pages: list[SourcePage]
+    page: NDArray[np.int64]
 
     def ranked(self, limit: int | None, least: int | None) -> Iterator[tuple[str, Iterable[int]]]:
         """Each kind of example, with the rows by position that are of it, the worst first."""
@@ -104,21 +105,24 @@ class _Part:
         yield "inside_word", self._cut_words()
 
     def _cut_words(self) -> Iterator[int]:
-        """Chunks that a forced cut ends between two letters or digits."""
-        ends = self.rows["char_end"].tolist()
-        for row in np.flatnonzero(self.rows["boundary"].isin(FORCED).to_numpy()).tolist():
-            text, end = self.pages[row].text, ends[row]
-            if text[end - 1 : end].isalnum() and text[end : end + 1].isalnum():
-                yield row
+        """Chunks that end inside a word, as `chunkscope.stats.summary` counts them."""
+        before, after = [], []
+        for page, end in zip(self.page.tolist(), self.rows["char_end"].tolist(), strict=True):
+            text = self.pages[page].text
+            before.append(text[max(0, end - 1) : end] or "\0")
+            after.append(text[end : end + 1] or "\0")
+        inside = (word_kinds("".join(before)) == WORD) & (word_kinds("".join(after)) == WORD)
+        is_cut = (self.rows["boundary"] != Boundary.text_end.name).to_numpy()
+        yield from np.flatnonzero(inside & is_cut).tolist()
 
     def example(self, kind: str, row: int) -> dict[str, Plain]:
         """The chunk at a position, with the text around it."""
-        chunk, page = self.rows.iloc[row], self.pages[row]
+        chunk, page = self.rows.iloc[row], self.pages[self.page[row]]
         start, end = int(chunk["char_start"]), int(chunk["char_end"])
         ranges = [
             (max(0, first), min(len(page.text), last)) for first, last in _ranges(kind, start, end)
         ]
-        on_page = self.rows[self.rows.index.isin(page.rows)]
+        on_page = self.rows[self.page == self.page[row]]
         first, last = ranges[0][0], ranges[-1][1]
         # All between the windows too, so that a chunk has one tint in both.
         around = on_page[(on_page["char_start"] < last) & (on_page["char_end"] > first)]

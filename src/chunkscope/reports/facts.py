@@ -14,7 +14,7 @@ from importlib.metadata import version
 import numpy as np
 import pandas as pd
 
-from chunkscope import stats
+from chunkscope.chunks.schema import SCHEMA
 from chunkscope.chunks.settings import splitters_of
 from chunkscope.chunks.sources import SourcePage
 from chunkscope.reports.alerts import alerts
@@ -25,10 +25,10 @@ from chunkscope.reports.plain import Plain, plain, records
 from chunkscope.reports.steps import steps
 from chunkscope.splitters import label, to_dict
 from chunkscope.splitters.registry import RegisteredSplitter
+from chunkscope.stats import MODELS, unchecked
 from chunkscope.stats.elements import Formats, formats
 from chunkscope.stats.measure import measured
-from chunkscope.stats.parts import parts
-from chunkscope.stats.summarising import summarised
+from chunkscope.stats.parts import Parts, parts
 
 __all__ = ["Facts", "facts"]
 
@@ -53,7 +53,7 @@ def facts(
     Parameters
     ----------
     table : pandas.DataFrame
-        A checked chunk table with texts.
+        A checked chunk table, with texts or without: they are read off the pages.
     docs : pandas.DataFrame
         The documents table.
     pages : list of SourcePage
@@ -69,24 +69,30 @@ def facts(
     """
     known = splitters_of(table)
     read_as = _read_as(docs, format)
-    certificates = stats.coverage(table, docs)
+    by_splitter = parts(_numbers_only(table))
+    certificates = unchecked.coverage_of(by_splitter, unchecked.arranged(docs, pages, len(table)))
+    written_in = formats(format, docs["doc_id"].tolist())
+    least = _least(by_splitter, min_tokens)
+    summary = unchecked.summary_of(
+        by_splitter, limit=limit, min_tokens=least, known=known, source=pages
+    )
     sections = {
-        "summary": _summary(table, known, limit, min_tokens),
-        "boundaries": records(stats.boundaries(table)),
-        "overlap": records(stats.overlap(table)),
+        "summary": records(summary),
+        "boundaries": records(unchecked.boundaries_of(by_splitter)),
+        "overlap": records(unchecked.overlap_of(by_splitter, known)),
         "coverage": records(certificates),
-        "structure": records(stats.structure(table, docs, format=format)),
-        "limits": records(stats.limits(table)),
-        "steps": steps(table),
+        "structure": records(unchecked.structure_of(by_splitter, pages, written_in)),
+        "limits": records(unchecked.limits_of(by_splitter, MODELS)),
+        "steps": steps(by_splitter, known),
     }
     numbers = [(name, measures(name, sections, given=limit is not None)) for name in known]
     of_all = alerts([(None, measures_of_all(read_as)), *numbers]) if known else []
     held = {str(row["splitter"]): row for row in sections["summary"]}
     shown = examples(
-        table,
+        by_splitter,
         pages,
         {name: _whole(row["limit"]) for name, row in held.items()},
-        {name: _whole(row["min_tokens"]) for name, row in held.items()},
+        least,
     )
     told: dict[str, object] = {
         "kind": "report",
@@ -94,10 +100,10 @@ def facts(
         "subject": _subject(table, pages, len(known)),
         "alerts": of_all,
         "splitters": list(_splitters(known)),
-        "sizes": _sizes(table),
+        "sizes": _sizes(by_splitter),
         **sections,
         "coverage": added_up(sections["coverage"], list(known)),
-        "covers": covers(table, docs, certificates),
+        "covers": covers(by_splitter, docs, pages, certificates),
         "read_as": read_as,
         "examples": shown,
         "versions": _versions(),
@@ -105,21 +111,19 @@ def facts(
     return {name: plain(value) for name, value in told.items()}
 
 
-def _summary(
-    table: pd.DataFrame,
-    known: Mapping[str, RegisteredSplitter | None],
-    limit: int | None,
-    min_tokens: int | None,
-) -> list[dict[str, Plain]]:
-    """The rows of `stats.summary`; without `min_tokens`, each held to its own median."""
-    rows: list[dict[str, Plain]] = []
-    for _, part in parts(table):
-        least = min_tokens
-        if least is None:
-            median = float(np.median(measured(part, "tokens").sizes))
-            least = max(1, int(-(-median // RUNT_PART)))
-        rows += records(summarised(part, limit=limit, min_tokens=least, known=known))
-    return rows
+def _numbers_only(table: pd.DataFrame) -> pd.DataFrame:
+    """The columns that are counted, without the long ones that are not, and without ``attrs``."""
+    light = table[[name for name in SCHEMA if name not in ("chunk_id", "text")]]
+    light.attrs = {}  # which pandas would copy with every selection
+    return light
+
+
+def _least(by_splitter: Parts, min_tokens: int | None) -> dict[str, int | None]:
+    """The fewest tokens for each splitter; without `min_tokens`, by its own median."""
+    if min_tokens is not None:
+        return {name: min_tokens for name, _ in by_splitter}
+    medians = {name: float(np.median(measured(part, "tokens").sizes)) for name, part in by_splitter}
+    return {name: max(1, int(-(-median // RUNT_PART))) for name, median in medians.items()}
 
 
 def _read_as(docs: pd.DataFrame, given: Formats) -> dict[str, int]:
@@ -156,17 +160,18 @@ def _splitters(
             yield {"splitter": name, "python": f"cs.{label(splitter)}", "settings": settings}
 
 
-def _sizes(table: pd.DataFrame) -> list[dict[str, Plain]]:
+def _sizes(by_splitter: Parts) -> list[dict[str, Plain]]:
     """The histograms of the sizes in tokens; those of one unit can share an axis."""
     found: list[dict[str, Plain]] = []
-    for name, part in parts(table):
-        sizes = stats.sizes(part)
+    for name, part in by_splitter:
+        tokens = measured(part, "tokens")
+        size, n_chunks = tokens.histogram()
         found.append(
             {
                 "splitter": name,
-                "unit": str(sizes["unit"].iloc[0]),
-                "size": plain(sizes["size"].tolist()),
-                "n_chunks": plain(sizes["n_chunks"].tolist()),
+                "unit": tokens.unit,
+                "size": plain(size.tolist()),
+                "n_chunks": plain(n_chunks.tolist()),
             }
         )
     return found

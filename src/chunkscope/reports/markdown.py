@@ -1,8 +1,8 @@
 r"""`markdown`: a summary as Markdown, with the tables and without the pictures.
 
 It is GitHub's dialect, which JupyterLab and most others read too. Names and messages are
-escaped so that none is markup, HTML or a formula; document text stands in code blocks
-fenced by more backticks than it holds.
+escaped so that none is markup, HTML, a formula or a link; document text stands in code
+blocks fenced by more backticks than it holds.
 """
 
 from __future__ import annotations
@@ -22,18 +22,20 @@ from chunkscope.reports.wording import KINDS, alert_groups, example_line
 
 __all__ = ["fenced", "inline", "markdown"]
 
-_ENTITIES = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    # As an entity no reader of the source takes it for a formula, and in an element of its
-    # own no reader of the page that comes out does.
-    "$": "<span>&#36;</span>",
-}
+_ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
+
 _PICTURES = ("sizes", "boundaries")
 """Sections that may be all pictures, of which Markdown has none."""
 
-_MARKUP = re.compile(r"[\\`*_\[\]|~#&<>$]")
+_MARKUP = re.compile(
+    # Dollars of formulas; what GitHub links (`@user`, `#1`, `GH-1`, `https://`, `www.`) or
+    # makes a picture of (`:tada:`).
+    r"(?P<apart>[$@]|#(?=\d)|(?<=gh)-(?=\d)|(?<=www)\.|:(?=//|[\w+-]+:))"
+    r"|[\\`*_\[\]|~#&<>]",
+    re.IGNORECASE,
+)
+_OPENING = re.compile(r"(?P<blank>\s)|(?P<before>[0-9]{0,9})(?P<mark>(?<![0-9])[-+=]|[.)](?=\s|$))")
+"""What opens a block at the start of a line, once `_MARKUP` is escaped."""
 
 
 def markdown(facts: Fact) -> str:
@@ -64,14 +66,32 @@ def markdown(facts: Fact) -> str:
 
 
 def inline(text: str) -> str:
-    r"""`text` within a line or a cell of a table: no markup, HTML or formula, on one line.
+    r"""`text` within a line or a cell of a table: no markup, HTML, formula or link, on one line.
+
+    Nor does it open a list or another block where a line begins with it.
 
     Examples
     --------
-    >>> inline("a_b | <b>\n$x$")
-    'a\\_b \\| &lt;b&gt;↵<span>&#36;</span>x<span>&#36;</span>'
+    >>> inline("a_b | <b>\n@x")
+    'a\\_b \\| &lt;b&gt;↵<span>&#64;</span>x'
+    >>> inline("- x"), inline("1. x")
+    ('\\- x', '1\\. x')
     """
-    return _MARKUP.sub(lambda found: _ENTITIES.get(found[0], f"\\{found[0]}"), legible(text))
+    shown = _MARKUP.sub(_escaped, legible(text))
+    opening = _OPENING.match(shown)
+    if opening is None:
+        return shown
+    if opening["blank"]:  # as an entity it indents nothing, and is not stripped
+        return f"&#{ord(opening['blank'])};{shown[1:]}"
+    return f"{opening['before']}\\{shown[opening.start('mark') :]}"
+
+
+def _escaped(found: re.Match[str]) -> str:
+    if found["apart"]:
+        # As an entity no reader of the source takes it for more than it is, and in an
+        # element of its own no reader of the page that comes out does.
+        return f"<span>&#{ord(found[0])};</span>"
+    return _ENTITIES.get(found[0], f"\\{found[0]}")
 
 
 def fenced(text: str) -> str:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import pandas as pd
+from collections.abc import Mapping
 
-from chunkscope.chunks.settings import splitters_of
 from chunkscope.reports.plain import Plain
-from chunkscope.stats.parts import parts
+from chunkscope.splitters.registry import RegisteredSplitter
+from chunkscope.stats.parts import Parts
 from chunkscope.stats.steps import advance_of, is_eaten
 
 __all__ = ["steps"]
 
 
-def steps(table: pd.DataFrame) -> list[dict[str, Plain]]:
+def steps(
+    by_splitter: Parts, known: Mapping[str, RegisteredSplitter | None]
+) -> list[dict[str, Plain]]:
     """One row a splitter: ``splitter``, ``least_step``, ``mean_step``, ``eaten``.
 
     Steps are in the unit of ``chunk_size``, from the start of a chunk to that of the next
@@ -21,8 +23,10 @@ def steps(table: pd.DataFrame) -> list[dict[str, Plain]]:
 
     Parameters
     ----------
-    table : pandas.DataFrame
-        A checked chunk table.
+    by_splitter : list of (str, DataFrame)
+        The parts of a checked chunk table.
+    known : mapping of str to splitter or None
+        What their names stand for.
 
     Returns
     -------
@@ -30,8 +34,7 @@ def steps(table: pd.DataFrame) -> list[dict[str, Plain]]:
         In order of first appearance.
     """
     found: list[dict[str, Plain]] = []
-    known = splitters_of(table)
-    for name, part in parts(table):
+    for name, part in by_splitter:
         row: dict[str, Plain] = dict.fromkeys(("least_step", "mean_step", "eaten"))
         splitter = known[name]
         if splitter is not None:

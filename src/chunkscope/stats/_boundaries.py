@@ -7,9 +7,9 @@ import pandas as pd
 from chunkscope.chunks import check
 from chunkscope.splitters import Boundary
 from chunkscope.stats._frames import framed
-from chunkscope.stats.parts import parts
+from chunkscope.stats.parts import Parts, parts
 
-__all__ = ["boundaries"]
+__all__ = ["boundaries", "boundaries_of"]
 
 _COLUMNS = {
     "splitter": "str",
@@ -59,9 +59,13 @@ def boundaries(chunks: pd.DataFrame) -> pd.DataFrame:
     4  sentence         1       0.333333
     6      word         2       0.666667
     """
-    table = check(chunks)
+    return boundaries_of(parts(check(chunks)))
+
+
+def boundaries_of(by_splitter: Parts) -> pd.DataFrame:
+    """`boundaries` of the parts of a checked table."""
     rows = []
-    for splitter, part in parts(table):
+    for splitter, part in by_splitter:
         at = part["boundary"].value_counts()
         n_cuts = len(part) - int(at.get(Boundary.text_end.name, 0))
         for boundary in Boundary:

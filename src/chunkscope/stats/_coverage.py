@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 from chunkscope.chunks import check
 from chunkscope.chunks.schema import text_column
 from chunkscope.stats._runs import Pages, Runs, pages_of, runs_of
-from chunkscope.stats.parts import parts
+from chunkscope.stats.parts import Parts, parts
 
 if TYPE_CHECKING:
     from chunkscope.corpus import DocumentsLike
 
-__all__ = ["coverage"]
+__all__ = ["coverage", "coverage_of"]
 
 # Name -> dtype of the columns after splitter and doc_id, in order.
 _COLUMNS = {
@@ -103,8 +103,12 @@ def coverage(chunks: pd.DataFrame, docs: DocumentsLike) -> pd.DataFrame:
     1      b            NaN           0      True              <NA>
     """
     table = check(chunks)
-    pages = pages_of(table, docs)
-    certificates = [_certificates(splitter, part, pages) for splitter, part in parts(table)]
+    return coverage_of(parts(table), pages_of(table, docs))
+
+
+def coverage_of(by_splitter: Parts, pages: Pages) -> pd.DataFrame:
+    """`coverage` of the parts of a checked table, and of the pages it was cut from."""
+    certificates = [_certificates(splitter, part, pages) for splitter, part in by_splitter]
     return pd.concat([_none(pages.doc_id), *certificates], ignore_index=True)
 
 

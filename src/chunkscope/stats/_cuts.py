@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
-import pandas as pd
 from numpy.typing import NDArray
 
-from chunkscope.chunks import check
-from chunkscope.chunks.sources import number_of_page, source_pages
-from chunkscope.corpus import documents
+from chunkscope.chunks.sources import SourcePage, number_of_page
 from chunkscope.stats._ranges import Ranges, n_touching, on_one_line
-from chunkscope.stats.elements import ELEMENTS, Formats, elements, formats
-from chunkscope.stats.parts import parts
-
-if TYPE_CHECKING:
-    from chunkscope.corpus import DocumentsLike
+from chunkscope.stats.elements import ELEMENTS, elements
+from chunkscope.stats.parts import Parts
 
 __all__ = ["Judged", "judged", "nothing"]
 
@@ -53,25 +46,28 @@ class Judged:
     n_cutting: NDArray[np.int64]
 
 
-def judged(chunks: pd.DataFrame, docs: DocumentsLike, given: Formats) -> Iterator[Judged]:
-    """The elements of `docs` beside the chunks of each splitter, in order of first appearance.
+def judged(
+    by_splitter: Parts, source: Sequence[SourcePage], written_in: Sequence[str]
+) -> Iterator[Judged]:
+    """The elements of the pages beside the chunks of each splitter.
 
-    Raises
-    ------
-    TableError, DocumentsError, DocumentsTypeError, ArgumentError, ArgumentTypeError
-        As for `chunkscope.stats.structure`.
+    Parameters
+    ----------
+    by_splitter : list of (str, DataFrame)
+        The parts of a checked table.
+    source : sequence of SourcePage
+        What `source_pages` gives for it.
+    written_in : sequence of str, shape (n_pages,)
+        The format of each page.
     """
-    table, pages = check(chunks), documents(docs)
-    written_in = formats(given, pages["doc_id"].tolist())
-    source = source_pages(table, pages)
-    page_of_row = number_of_page(source, len(table))
+    page_of_row = number_of_page(source, sum(len(page.rows) for page in source))
     kinds = {kind: number for number, kind in enumerate(ELEMENTS)}
     found: list[tuple[int, int, int, int]] = []
     for number, page in enumerate(source):
         in_page = elements(page.text, written_in[number])
         found += [(number, kinds[kind], start, end) for kind, start, end in in_page]
     columns = np.array(found, dtype=np.int64).reshape(-1, 4).T
-    for splitter, part in parts(table):
+    for splitter, part in by_splitter:
         pages_of_part = page_of_row[part.index.to_numpy()]
         start, end = part["char_start"].to_numpy(), part["char_end"].to_numpy()
         yield _held_against(splitter, columns, Ranges(pages_of_part, start, end))

@@ -8,13 +8,13 @@ import pandas as pd
 
 from chunkscope.chunks import check
 from chunkscope.chunks.schema import text_column
-from chunkscope.stats._runs import pages_of, runs_of
-from chunkscope.stats.parts import parts
+from chunkscope.stats._runs import Pages, pages_of, runs_of
+from chunkscope.stats.parts import Parts, parts
 
 if TYPE_CHECKING:
     from chunkscope.corpus import DocumentsLike
 
-__all__ = ["depths"]
+__all__ = ["depths", "depths_of"]
 
 
 def depths(chunks: pd.DataFrame, docs: DocumentsLike) -> pd.DataFrame:
@@ -65,9 +65,13 @@ def depths(chunks: pd.DataFrame, docs: DocumentsLike) -> pd.DataFrame:
     1          18        24         0
     """
     table = check(chunks)
-    pages = pages_of(table, docs)
+    return depths_of(parts(table), pages_of(table, docs))
+
+
+def depths_of(by_splitter: Parts, pages: Pages) -> pd.DataFrame:
+    """`depths` of the parts of a checked table, and of the pages it was cut from."""
     tables = [_none(pages.doc_id)]
-    for splitter, part in parts(table):
+    for splitter, part in by_splitter:
         start, end = part["char_start"].to_numpy(), part["char_end"].to_numpy()
         runs = runs_of(pages.lengths, pages.of_row[part.index], start, end)
         tables.append(

@@ -15,9 +15,9 @@ from chunkscope.stats._models import MODELS, EmbeddingModel
 from chunkscope.stats._totals import total
 from chunkscope.stats.limit import full_name, limit_of
 from chunkscope.stats.measure import measured, one_encoding
-from chunkscope.stats.parts import parts
+from chunkscope.stats.parts import Parts, parts
 
-__all__ = ["limits", "over_limit"]
+__all__ = ["limits", "limits_of", "over_limit"]
 
 _COLUMNS = {
     "splitter": "str",
@@ -110,12 +110,16 @@ def limits(
     1   8192       0            0      190           True
     """
     table = check(chunks)
-    asked = _asked(models)
+    return limits_of(parts(table), _asked(models))
+
+
+def limits_of(by_splitter: Parts, models: Mapping[str, EmbeddingModel | int]) -> pd.DataFrame:
+    """`limits` of the parts of a checked table, for models by their full names."""
     rows = []
-    for splitter, part in parts(table):
+    for splitter, part in by_splitter:
         tokens = measured(part, "tokens")
         encoding = one_encoding(part)
-        for name, model in asked.items():
+        for name, model in models.items():
             limit = model if isinstance(model, int) else model.limit
             over = tokens.sizes[tokens.sizes > limit]
             rows.append(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
@@ -14,10 +16,10 @@ from chunkscope.stats._frames import framed
 from chunkscope.stats._ratios import ratio
 from chunkscope.stats._totals import total
 from chunkscope.stats.measure import one_encoding
-from chunkscope.stats.parts import parts
+from chunkscope.stats.parts import Parts, parts
 from chunkscope.stats.settings import requested_overlap
 
-__all__ = ["overlap"]
+__all__ = ["overlap", "overlap_of"]
 
 # Of no neighbours there is a total, and nothing else to say.
 _SHARED = {
@@ -97,8 +99,12 @@ def overlap(chunks: pd.DataFrame) -> pd.DataFrame:
     1          4             2         0.0           0              8
     """
     table = check(chunks)
-    known = splitters_of(table)
-    rows = [_row(name, part, known[name]) for name, part in parts(table)]
+    return overlap_of(parts(table), splitters_of(table))
+
+
+def overlap_of(by_splitter: Parts, known: Mapping[str, RegisteredSplitter | None]) -> pd.DataFrame:
+    """`overlap` of the parts of a checked table, and of what their names stand for."""
+    rows = [_row(name, part, known[name]) for name, part in by_splitter]
     return framed(rows, _COLUMNS)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -9,13 +10,13 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from chunkscope.chunks.sources import number_of_page, source_pages
+from chunkscope.chunks.sources import SourcePage, number_of_page, source_pages
 from chunkscope.corpus import documents
 
 if TYPE_CHECKING:
     from chunkscope.corpus import DocumentsLike
 
-__all__ = ["Pages", "Runs", "pages_of", "runs_of"]
+__all__ = ["Pages", "Runs", "arranged", "pages_of", "runs_of"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,9 +58,24 @@ def pages_of(table: pd.DataFrame, docs: DocumentsLike) -> Pages:
         As `source_pages`.
     """
     given = documents(docs)
-    document, _ = pd.factorize(given["doc_id"])
-    order = np.lexsort((given["page_index"].to_numpy(), document))
-    found = given[["doc_id", "page_index", "text"]].iloc[order].reset_index(drop=True)
+    return arranged(given, source_pages(table, given), len(table))
+
+
+def arranged(docs: pd.DataFrame, source: Sequence[SourcePage], n_rows: int) -> Pages:
+    """The same of the pages that `source_pages` gave, one a row of `docs`.
+
+    Parameters
+    ----------
+    docs : pandas.DataFrame
+        The documents table, or some documents of it.
+    source : sequence of SourcePage
+        The page of each row of `docs`.
+    n_rows : int
+        The number of rows of the chunk table; those on no page of `source` have page 0.
+    """
+    document, _ = pd.factorize(docs["doc_id"])
+    order = np.lexsort((docs["page_index"].to_numpy(), document))
+    found = docs[["doc_id", "page_index", "text"]].iloc[order].reset_index(drop=True)
     texts = list(found["text"])
     return Pages(
         doc_id=found["doc_id"],
@@ -67,7 +83,7 @@ def pages_of(table: pd.DataFrame, docs: DocumentsLike) -> Pages:
         page_index=found["page_index"].to_numpy(),
         texts=texts,
         lengths=np.array([len(text) for text in texts], dtype=np.int64),
-        of_row=number_of_page(source_pages(table, found), len(table)),
+        of_row=number_of_page([source[row] for row in order.tolist()], n_rows),
     )
 
 

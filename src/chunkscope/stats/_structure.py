@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from chunkscope.chunks import check
 from chunkscope.chunks.schema import text_column
+from chunkscope.chunks.sources import SourcePage, source_pages
 from chunkscope.corpus import documents
 from chunkscope.stats._cuts import Judged, judged, nothing
 from chunkscope.stats._frames import framed
 from chunkscope.stats._ratios import ratio
-from chunkscope.stats.elements import ELEMENTS, Formats
+from chunkscope.stats.elements import ELEMENTS, Formats, formats
+from chunkscope.stats.parts import Parts, parts
 
 if TYPE_CHECKING:
     from chunkscope.corpus import DocumentsLike
 
-__all__ = ["cut_elements", "structure"]
+__all__ = ["cut_elements", "structure", "structure_of"]
 
 # Name -> dtype of every column after `splitter`, in order; share_cut can be missing.
 _COLUMNS = {
@@ -120,9 +124,18 @@ def structure(
     2          list           1      1         3
     3     list_item           2      2         3
     """
+    table, pages = check(chunks), documents(docs)
+    written_in = formats(format, pages["doc_id"].tolist())
+    return structure_of(parts(table), source_pages(table, pages), written_in)
+
+
+def structure_of(
+    by_splitter: Parts, source: Sequence[SourcePage], written_in: Sequence[str]
+) -> pd.DataFrame:
+    """`structure` of the parts of a checked table, and of its pages and their formats."""
     kinds = np.array(list(ELEMENTS))
     rows = []
-    for held in judged(chunks, docs, format):
+    for held in judged(by_splitter, source, written_in):
         found, of_cut = held.kind[held.own], held.kind[held.own & held.cut]
         counts = [np.bincount(each, minlength=len(kinds)) for each in (found, of_cut)]
         for kind in np.unique(held.kind).tolist():
@@ -185,9 +198,11 @@ def cut_elements(
     2     list_item           7        19         2         12
     3     list_item          20        26         2         24
     """
-    pages = documents(docs)
+    table, pages = check(chunks), documents(docs)
+    written_in = formats(format, pages["doc_id"].tolist())
+    found = judged(parts(table), source_pages(table, pages), written_in)
     kinds = np.array(list(ELEMENTS))
-    tables = [_cut_of(each, pages, kinds) for each in judged(chunks, pages, format)]
+    tables = [_cut_of(each, pages, kinds) for each in found]
     if not tables:
         tables = [_cut_of(nothing(), pages, kinds)]
     return pd.concat(tables, ignore_index=True)

@@ -37,6 +37,11 @@ class Measure:
     unit: str
     exact: bool
 
+    def histogram(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The sizes that occur, ascending, and how many chunks have each."""
+        size, n_chunks = np.unique(self.sizes, return_counts=True)
+        return size, n_chunks.astype(np.int64)
+
 
 def measured(table: pd.DataFrame, unit: Unit) -> Measure:
     """The sizes of the chunks of a checked table, in `unit`.
@@ -66,14 +71,16 @@ def one_encoding(table: pd.DataFrame) -> str:
     TableError
         Where there are several; names two of them and a splitter of each.
     """
-    encodings = table.drop_duplicates("encoding")
+    encodings = table["encoding"].unique()
     if len(encodings) > 1:
         first, second = (
             f"{excerpt(encoding)} (of {excerpt(splitter)})"
-            for encoding, splitter in encodings[["encoding", "splitter"]].head(2).to_numpy()
+            for encoding, splitter in table.drop_duplicates("encoding")[["encoding", "splitter"]]
+            .head(2)
+            .to_numpy()
         )
         raise TableError(
             f"tokens must be of one encoding to be put together, got {first} and {second}; "
             "take the rows of one encoding at a time"
         )
-    return "" if encodings.empty else str(encodings["encoding"].iloc[0])
+    return str(encodings[0]) if len(encodings) else ""

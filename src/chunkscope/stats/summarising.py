@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
 from chunkscope.chunks.schema import text_column
+from chunkscope.chunks.sources import SourcePage, number_of_page
 from chunkscope.splitters import Boundary
 from chunkscope.splitters.registry import RegisteredSplitter
 from chunkscope.stats._distribution import DISTRIBUTION, distribution
@@ -17,16 +18,16 @@ from chunkscope.stats._ranges import Ranges, unions
 from chunkscope.stats._ratios import ratio
 from chunkscope.stats._totals import total
 from chunkscope.stats.measure import Measure, measured, one_encoding
-from chunkscope.stats.parts import parts
+from chunkscope.stats.parts import Parts, parts
+from chunkscope.stats.said import said_by_pages, said_by_texts
 from chunkscope.stats.settings import (
     encoding_name,
     requested_overlap,
     settings_frame,
     whole,
 )
-from chunkscope.stats.word_cuts import cuts_of_table
 
-__all__ = ["summarised"]
+__all__ = ["summarised", "summary_of"]
 
 # The end of a text is no cut: nothing was separated there.
 _CUTS = tuple(each.name for each in Boundary if each is not Boundary.text_end)
@@ -87,10 +88,32 @@ def summarised(
     TableError
         For rows of one splitter in two encodings.
     """
+    by_splitter = parts(table)
+    least = dict.fromkeys((name for name, _ in by_splitter), min_tokens)
+    return summary_of(by_splitter, limit=limit, min_tokens=least, known=known)
+
+
+def summary_of(
+    by_splitter: Parts,
+    *,
+    limit: int | None,
+    min_tokens: Mapping[str, int | None],
+    known: Mapping[str, RegisteredSplitter | None],
+    source: Sequence[SourcePage] | None = None,
+) -> pd.DataFrame:
+    """The same of the parts of a checked table, each with a `min_tokens` of its own.
+
+    Where `source` is given, the pages that `source_pages` found for the table, what the
+    texts tell is read off them.
+    """
+    texts = None if source is None else [page.text for page in source]
+    n_rows = 0 if source is None else sum(len(page.rows) for page in source)
+    page_of_row = number_of_page(source or [], n_rows)
     rows, splitters, names = [], [], []
-    for name, part in parts(table):
+    for name, part in by_splitter:
         splitter = known[name]
-        page = _pages(part)
+        page = _pages(part) if texts is None else page_of_row[part.index]
+        said = said_by_texts(part, page) if texts is None else said_by_pages(part, page, texts)
         tokens = measured(part, "tokens")
         encoding = one_encoding(part)
         held_to = limit if limit is not None else _own_limit(splitter, encoding, tokens)
@@ -102,11 +125,11 @@ def summarised(
                 "n_documents": part["doc_id"].nunique(),
                 "n_chunks": len(part),
                 **_sizes(part, tokens),
-                **_limits(tokens, held_to, min_tokens),
+                **_limits(tokens, held_to, min_tokens[name]),
                 **_requested(splitter),
                 **_repeats(part, page, tokens),
                 **_cuts(part),
-                **_texts(part, page),
+                **said,
             }
         )
     settings = settings_frame(splitters)
@@ -186,18 +209,3 @@ def _cuts(part: pd.DataFrame) -> dict[str, object]:
     n_cuts = len(part) - int(at.get(Boundary.text_end.name, 0))
     shares = {f"cut_{name}": ratio(int(at.get(name, 0)), n_cuts) for name in _CUTS}
     return {"n_cuts": n_cuts, **shares}
-
-
-def _texts(part: pd.DataFrame, page: NDArray[np.int64]) -> dict[str, object]:
-    """What only the texts tell; nothing where the table has none."""
-    if "text" not in part.columns:
-        return {}
-    stripped = part["text"].str.strip()
-    said = stripped[stripped != ""]
-    cuts = cuts_of_table(part, page)
-    return {
-        "n_inside_word": cuts.n_inside,
-        "share_inside_word": cuts.share,
-        "n_duplicates": said.duplicated().sum(),
-        "n_blank": len(stripped) - len(said),
-    }

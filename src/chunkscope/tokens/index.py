@@ -7,9 +7,11 @@ from functools import cached_property, partial
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from chunkscope.errors import EncodingError, excerpt, must_be
 from chunkscope.tokens.encodings import load
 from chunkscope.tokens.foreign import answer
 from chunkscope.tokens.protocol import (
+    Boundaries,
     Encoding,
     EncodingLike,
     SliceCounter,
@@ -63,7 +65,8 @@ class TokenIndex:
     def __init__(self, text: str, encoding: EncodingLike = "cl100k_base") -> None:
         self._text = as_text(text)
         self._encoding = load(encoding)
-        floor, ceil = answer(self._encoding.name, self._encoding.boundaries, text)
+        found = answer(self._encoding.name, self._encoding.boundaries, text)
+        floor, ceil = _checked_boundaries(found, self._encoding.name)
         self._floor = _read_only(floor)
         self._ceil = self._floor if ceil is floor else _read_only(ceil)
 
@@ -253,6 +256,20 @@ class TokenIndex:
         if not isinstance(self._encoding, SliceCounter):
             return None
         return self._encoding.slice_counts(self._text, (self._floor, self._ceil))
+
+
+def _checked_boundaries(found: object, name: str) -> Boundaries:
+    """What an encoding, maybe somebody else's, says of a text, if it can be that."""
+    if isinstance(found, tuple) and len(found) == 2:
+        floor, ceil = found
+        if _are_offsets(floor) and _are_offsets(ceil) and len(floor) == len(ceil) > 0:
+            return floor, ceil
+    allowed = "two arrays of whole numbers, as long as one another"
+    raise EncodingError(must_be(f"boundaries of encoding {excerpt(name)}", allowed, found))
+
+
+def _are_offsets(column: object) -> bool:
+    return isinstance(column, np.ndarray) and column.dtype.kind in "iu" and column.ndim == 1
 
 
 def _read_only(array: NDArray[np.int64]) -> NDArray[np.int64]:
