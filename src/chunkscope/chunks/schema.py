@@ -153,6 +153,8 @@ def _coerced(name: str, column: pd.Series) -> pd.Series:
     if dtype == "as given":
         return _healed(column)
     if dtype == "str":
+        if column.dtype == "str":  # whose values are str, as long as none is missing
+            return column
         wrong = ~column.map(lambda value: isinstance(value, str)).astype(bool)
         if wrong.any():
             raise TableError(_offence(name, "a str", column, wrong))
