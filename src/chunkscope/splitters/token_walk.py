@@ -84,6 +84,7 @@ class _Windows:
         self._index = index
         self._size = size
         self._strict = strict
+        self._token_ends = index.ceil[1:]
 
     def after(self, start: int, end: int, back: int) -> tuple[int, int]:
         """Where the window after ``[start, end)`` starts, as a character and its first token.
@@ -98,7 +99,8 @@ class _Windows:
         if start < ceil <= end and ceil == index.floor[back]:
             return ceil, back
         char = ceil if start < ceil < end else end
-        return char, int(index.char_to_token(char))
+        # `TokenIndex.char_to_token`, without its care for what it is given: this is hot.
+        return char, int(self._token_ends.searchsorted(char, "right"))
 
     def end(self, start: int, first_token: int, *, beyond: int) -> tuple[int, int]:
         """Where the window ends, as a character and a token offset.

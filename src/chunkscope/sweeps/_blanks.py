@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-
 import numpy as np
 from numpy.typing import NDArray
 
 __all__ = ["Blanks"]
 
-# What `str.strip` strips, by which the chunk ids and the summary call a chunk blank.
-_WHITE = np.array([c for c in range(sys.maxunicode + 1) if chr(c).isspace()], dtype=np.uint32)
+# What `str.strip` strips, by which the chunk ids and the summary call a chunk blank: the last
+# is U+3000, the ideographic space. A test looks at every code point.
+_WHITE = np.array([c for c in range(0x3001) if chr(c).isspace()], dtype=np.uint32)
 
 
 class Blanks:
