@@ -11,7 +11,8 @@ from chunkscope.errors import (
     excerpt,
     must_be,
 )
-from chunkscope.splitters import Impossible, Splitter, from_label, label
+from chunkscope.splitters import Impossible, Splitter, label
+from chunkscope.splitters.registry import splitter_told
 
 __all__ = ["named_settings", "named_splitters"]
 
@@ -123,11 +124,8 @@ def _refuse_other_label(name: str, splitter: object) -> None:
     """One error for a name by which a table would tell settings that the splitter has not."""
     if isinstance(splitter, Impossible):  # its settings tell themselves, as they were given
         return
-    try:
-        told = from_label(name)
-    except SettingsError:
-        return  # no label
-    if type(told) is not type(splitter) or told != splitter:
+    told = splitter_told(name)
+    if told is not None and (type(told) is not type(splitter) or told != splitter):
         own = f", got {excerpt(name)}"
         raise ArgumentError(
             f"the name of a splitter must not be the label of other settings{own}; "

@@ -176,7 +176,7 @@ def _healed(column: pd.Series) -> pd.Series:
 
 def _is_plain(value: object) -> bool:
     """Whether `value` is a number, or the text of one, that int64 or float64 can hold."""
-    if getattr(value, "dtype", None) is not None and value.dtype.kind == "m":  # type: ignore[attr-defined]
+    if isinstance(value, np.generic) and value.dtype.kind == "m":
         return False  # to numpy a length of time is a whole number
     if isinstance(value, int | np.integer):
         return abs(int(value)) <= np.iinfo(np.uint64).max

@@ -18,8 +18,8 @@ from collections.abc import Mapping
 import pandas as pd
 
 from chunkscope.errors import ArgumentTypeError, SettingsError
-from chunkscope.splitters import Splitter, from_label, label
-from chunkscope.splitters.registry import RegisteredSplitter
+from chunkscope.splitters import Splitter, label
+from chunkscope.splitters.registry import RegisteredSplitter, splitter_told
 
 __all__ = ["named_labels", "splitters_of"]
 
@@ -62,19 +62,13 @@ def splitters_of(table: pd.DataFrame) -> dict[str, RegisteredSplitter | None]:
     labels = told if isinstance(told, Mapping) else {}
     # A label tells its settings itself, whatever was written down beside the table.
     return {
-        name: _splitter(name) or _splitter(labels.get(name)) for name in table["splitter"].unique()
+        name: splitter_told(name) or splitter_told(labels.get(name))
+        for name in table["splitter"].unique()
     }
 
 
 def _label(splitter: Splitter) -> str | None:
     try:
         return label(splitter)  # type: ignore[arg-type]  # refuses what is not registered
-    except (SettingsError, ArgumentTypeError):
-        return None
-
-
-def _splitter(name: object) -> RegisteredSplitter | None:
-    try:
-        return from_label(name)  # type: ignore[arg-type]  # attrs may hold anything
     except (SettingsError, ArgumentTypeError):
         return None

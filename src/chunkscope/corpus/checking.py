@@ -237,7 +237,8 @@ def _is_id(value: object) -> bool:
         return False
     try:
         # Rows are told apart by the value, and ids of chunks by its text.
-        return is_hashable(value) and bool(value == value) and isinstance(str(value), str)  # noqa: PLR0124
+        is_itself = bool(value == value)  # noqa: PLR0124 - NaN is not
+        return is_hashable(value) and is_itself and isinstance(str(value), str)
     except Exception:  # noqa: BLE001 - those of others may raise anything
         return False
 

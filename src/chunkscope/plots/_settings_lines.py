@@ -94,7 +94,7 @@ def lines_of_settings(
         at, words = pd.Series(codes, table.index), [str(each) for each in places]
     eaten = pd.Series(False, index=table.index)  # noqa: FBT003 - a value, no switch
     if "step_eaten" in table.columns:
-        eaten = table["step_eaten"].eq(True).fillna(False).astype(bool)  # noqa: FBT003
+        eaten = table["step_eaten"].eq(True).fillna(False).astype(bool)  # noqa: FBT003 - values
     order = at if along == x or along not in table.columns else as_numbers(table[along])
     points = pd.DataFrame({"at": at, "value": value, "eaten": eaten, "order": order})
     points = points.reset_index(drop=True)

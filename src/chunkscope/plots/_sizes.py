@@ -60,8 +60,8 @@ def sizes(
     TableError
         Where `chunks` is no chunk table, or for tokens of several encodings.
     ArgumentError, ArgumentTypeError
-        For an unknown `unit`, a `limit` below 1, an `ax` that is none, and where `chunks`
-        is no DataFrame.
+        For an unknown `unit`, a `limit` below 1 or of no known model, an `ax` that is none or
+        not plain, and where `chunks` is no DataFrame.
 
     See Also
     --------

@@ -7,9 +7,8 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TypeAlias
 from unicodedata import east_asian_width
 
-from chunkscope.errors import SettingsError
 from chunkscope.showing.words import shortened
-from chunkscope.splitters.registry import from_dict, from_label, to_dict
+from chunkscope.splitters.registry import from_dict, splitter_told, to_dict
 
 __all__ = ["distinct", "ems", "fitted", "short_names", "told_apart"]
 
@@ -135,10 +134,8 @@ def ems(words: str) -> float:
 
 def _settings(label: str) -> Settings | None:
     """Every setting that a label tells; None for a name that is no label."""
-    try:
-        return dict(to_dict(from_label(label)))
-    except SettingsError:
-        return None
+    splitter = splitter_told(label)
+    return None if splitter is None else dict(to_dict(splitter))
 
 
 def _needed(settings: Settings) -> Settings:

@@ -23,6 +23,7 @@ __all__ = [
     "from_label",
     "label",
     "registered",
+    "splitter_told",
     "to_dict",
 ]
 
@@ -215,3 +216,19 @@ def from_label(text: str) -> RegisteredSplitter:
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise SettingsError(must_be("text", allowed, text)) from None
     return from_dict({"splitter": call.func.id, **named})
+
+
+def splitter_told(text: object) -> RegisteredSplitter | None:
+    """The splitter of which `text` is a label; None for what is none, a name that was given.
+
+    Examples
+    --------
+    >>> splitter_told("SplitPoints(chunk_size=500)").lookback, splitter_told("mine")
+    (125, None)
+    """
+    if not isinstance(text, str):
+        return None
+    try:
+        return from_label(text)
+    except SettingsError:
+        return None
