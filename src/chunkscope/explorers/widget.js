@@ -1,0 +1,385 @@
+// The browser's side of every explorer. It draws controls, puts panes in their places, and
+// tells Python what a reader did; what is shown is decided there. Panes are markup that
+// chunkscope.rendering escaped; everything else is set as text.
+
+const ANSWER_WITHIN = 10_000; // milliseconds without an answer, after which it is said
+
+function made(name, attributes = {}, ...content) {
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === true) node.setAttribute(key, "");
+    else if (value !== false && value != null) node.setAttribute(key, value);
+  }
+  node.append(...content);
+  return node;
+}
+
+let numbered = 0;
+const id = () => `cs-${Math.random().toString(36).slice(2, 8)}-${++numbered}`;
+
+// ------------------------------------------------------------------ controls
+
+// Each kind: its inputs, how to set them to what a control stands at, and what they stand at.
+const KINDS = {
+  number(control, change) {
+    const slider = made("input", { type: "range", class: "cs-slider", step: 1 });
+    const box = made("input", { type: "text", inputmode: "numeric", class: "cs-box" });
+    // A page of events a second at most: a slider that is dragged asks once a frame.
+    let frame = 0;
+    slider.addEventListener("input", () => {
+      box.value = slider.value;
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => change(Number(slider.value)));
+    });
+    box.addEventListener("change", () => {
+      const typed = box.value.trim();
+      change(/^[+-]?\d{1,15}$/.test(typed) ? Number(typed) : typed);
+    });
+    box.addEventListener("keydown", (event) => {
+      const by = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+      if (!by || !/^\d{1,15}$/.test(box.value.trim())) return;
+      event.preventDefault();
+      box.value = String(Math.max(0, Number(box.value) + by));
+      change(Number(box.value));
+    });
+    return {
+      named: [slider, box],
+      inputs: [slider, box],
+      patch(to) {
+        slider.min = to.least;
+        slider.max = Math.max(to.most, to.value);
+        slider.value = to.value;
+        box.value = String(to.value);
+        const said = to.unit ? `${to.value} ${to.unit}` : `${to.value}`;
+        slider.setAttribute("aria-valuetext", said);
+        box.setAttribute("aria-label", `${to.label}, as a number`);
+      },
+    };
+  },
+  choice(control, change) {
+    const list = made("select", { class: "cs-select" });
+    list.addEventListener("change", () => change(list.value));
+    let before = "";
+    return {
+      named: [list],
+      inputs: [list],
+      patch(to) {
+        const options = JSON.stringify(to.options);
+        if (options !== before) {
+          before = options;
+          list.replaceChildren(
+            ...to.options.map(([value, label]) => made("option", { value, dir: "auto" }, label)),
+          );
+        }
+        list.value = to.value;
+      },
+    };
+  },
+  flag(control, change) {
+    const tick = made("input", { type: "checkbox", class: "cs-tick" });
+    tick.addEventListener("change", () => change(tick.checked));
+    return { named: [tick], inputs: [tick], patch: (to) => { tick.checked = to.value; } };
+  },
+  text(control, change) {
+    const line = made("input", {
+      type: "text", class: "cs-line", autocomplete: "off", spellcheck: "false",
+    });
+    line.addEventListener("change", () => change(line.value));
+    return { named: [line], inputs: [line], patch: (to) => { line.value = to.value; } };
+  },
+};
+
+function controlOf(control, send) {
+  const change = (value) => send({ event: "set", name: control.name, value });
+  const parts = KINDS[control.kind](control, change);
+  const [labelled, described] = [id(), id()];
+  parts.named[0].id = labelled;
+  const label = made("label", { for: labelled, class: "cs-label" });
+  const unit = made("span", { class: "cs-unit" });
+  const reset = made("button", { type: "button", class: "cs-reset" }, "reset");
+  reset.addEventListener("click", () => send({ event: "reset", name: control.name }));
+  const help = made("p", { id: described, class: "cs-help", hidden: true });
+  const ask = made("button", {
+    type: "button", class: "cs-ask", "aria-expanded": "false", "aria-controls": described,
+  }, "?");
+  ask.addEventListener("click", () => {
+    help.hidden = !help.hidden;
+    ask.setAttribute("aria-expanded", String(!help.hidden));
+  });
+  const head = made("div", { class: "cs-control-head" }, label, unit, reset, ask);
+  const fields = made("div", { class: "cs-fields" }, ...parts.inputs);
+  const node = made(
+    "div", { class: `cs-control cs-kind-${control.kind}`, "data-control": control.name },
+    head, fields, help,
+  );
+  return {
+    node,
+    kind: control.kind,
+    inputs: parts.inputs,
+    patch(to, atFault) {
+      parts.patch(to);
+      label.textContent = to.label;
+      unit.textContent = to.unit;
+      help.textContent = to.help;
+      ask.hidden = !to.help;
+      ask.setAttribute("aria-label", `What ${to.label} is`);
+      const other = to.default != null && to.default !== to.value;
+      // A button that has the focus stays where it is, to be pressed again or left.
+      reset.hidden = !other && document.activeElement !== reset;
+      reset.disabled = !other && reset.hidden;
+      reset.setAttribute("aria-label", `Reset ${to.label} to ${to.default}`);
+      reset.title = `Back to ${to.default}`;
+      for (const input of parts.inputs) {
+        if (to.help) input.setAttribute("aria-description", to.help);
+        if (atFault) input.setAttribute("aria-invalid", "true");
+        else input.removeAttribute("aria-invalid");
+      }
+    },
+  };
+}
+
+function controlPanel(form, send) {
+  const shown = new Map();
+  const groups = new Map();
+  let order = "";
+  return {
+    paint(controls, atFault) {
+      for (const control of controls) {
+        if (shown.get(control.name)?.kind !== control.kind) {
+          shown.get(control.name)?.node.remove();
+          shown.set(control.name, controlOf(control, send));
+        }
+        shown.get(control.name).patch(control, control.name === atFault);
+      }
+      const now = JSON.stringify(controls.map((each) => [each.group, each.name, each.kind]));
+      if (now === order) return;
+      order = now;
+      const names = new Set(controls.map((each) => each.name));
+      for (const [name, each] of shown) {
+        if (names.has(name)) continue;
+        each.node.remove();
+        shown.delete(name);
+      }
+      const used = new Set(controls.map((each) => each.group));
+      for (const [group, node] of groups) {
+        if (used.has(group)) continue;
+        node.remove();
+        groups.delete(group);
+      }
+      const filled = new Map();
+      for (const { group, name } of controls) {
+        if (!groups.has(group)) {
+          const legend = made("legend", { class: "cs-legend-of" }, group);
+          groups.set(group, made("fieldset", { class: "cs-group" }, legend));
+        }
+        const fieldset = groups.get(group);
+        const { node } = shown.get(name);
+        // To move an element is to take the focus from it: one in its place is left alone.
+        const at = (filled.get(group) ?? 0) + 1;
+        filled.set(group, at);
+        if (fieldset.children[at] !== node) fieldset.insertBefore(node, fieldset.children[at] ?? null);
+        const place = filled.size - 1;
+        if (at === 1 && form.children[place] !== fieldset) {
+          form.insertBefore(fieldset, form.children[place] ?? null);
+        }
+      }
+    },
+    fault(name) {
+      for (const input of shown.get(name)?.inputs ?? []) input.setAttribute("aria-invalid", "true");
+    },
+  };
+}
+
+// ------------------------------------------------------------------ panes
+
+const FOCUSABLE = "button, summary, a[href], input, select, [tabindex]";
+
+/** What has the focus in a pane, so that it has it again once the pane is another. */
+function focusIn(pane) {
+  const node = document.activeElement;
+  if (!node || !pane.contains(node)) return null;
+  const all = [...pane.querySelectorAll(FOCUSABLE)];
+  return { called: node.dataset.focus ?? node.textContent, at: all.indexOf(node) };
+}
+
+function focusAgain(pane, region, before) {
+  if (!before) return;
+  const all = [...pane.querySelectorAll(FOCUSABLE)];
+  const called = (node) => (node.dataset.focus ?? node.textContent) === before.called;
+  const node = all.find((each) => called(each) && !each.disabled) ?? all[before.at];
+  (node && !node.disabled ? node : region).focus({ preventScroll: true });
+}
+
+function regionOf({ name, label, scrolls, arrows, headed }, send) {
+  const heading = id();
+  const pane = made("div", { class: "cs-pane" });
+  const box = made("div", {
+    class: "cs-content",
+    role: scrolls || arrows ? "group" : null,
+    tabindex: scrolls || arrows ? 0 : null,
+    "aria-labelledby": scrolls || arrows ? heading : null,
+    "data-region": name,
+  }, pane);
+  const head = made(
+    "p", { id: heading, class: headed ? "cs-region-head" : "cs-region-head cs-unseen" }, label,
+  );
+  const node = made("section", {
+    class: `cs-region cs-region-${name}${scrolls ? " cs-scrolls" : ""}`, "aria-labelledby": heading,
+  }, head, box);
+
+  const fire = (target) => {
+    const button = target.closest("[data-event], [data-copy]");
+    if (button && pane.contains(button)) {
+      if (button.dataset.copy !== undefined) copy(button);
+      else send(JSON.parse(button.dataset.event));
+      return true;
+    }
+    return false;
+  };
+  pane.addEventListener("click", ({ target }) => {
+    if (fire(target) || target.closest("summary, a, button")) return;
+    if (String(getSelection())) return; // text is being selected, not a chunk
+    const chunk = target.closest("[data-chunk]");
+    if (chunk && pane.contains(chunk)) {
+      send({ event: "choose", chunk: Number(chunk.dataset.chunk.split(" ").at(-1)) });
+    }
+  });
+  node.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const { target, key } = event;
+    if (target.matches("input, select, textarea, summary")) return;
+    if ((key === "Enter" || key === " ") && !target.matches("button") && fire(target)) {
+      event.preventDefault();
+    } else if (arrows) {
+      const by = { ArrowLeft: -1, ArrowRight: 1, Home: "first", End: "last" }[key];
+      if (by === undefined && key !== "Escape") return;
+      event.preventDefault();
+      send(by === undefined ? { event: "clear", region: name } : { event: "step", region: name, by });
+    }
+  });
+
+  let markup = null;
+  let place = null;
+  return {
+    node,
+    paint(to) {
+      node.hidden = !to;
+      if (to === markup) return;
+      markup = to;
+      const focused = focusIn(pane);
+      const open = new Set(
+        [...pane.querySelectorAll("details[open] > summary")].map((each) => each.textContent),
+      );
+      pane.innerHTML = to;
+      for (const summary of pane.querySelectorAll("details > summary")) {
+        if (open.has(summary.textContent)) summary.parentNode.open = true;
+      }
+      const now = pane.querySelector("[data-place]")?.dataset.place ?? null;
+      if (now !== place) box.scrollTop = 0;
+      place = now;
+      focusAgain(pane, box, focused);
+    },
+    pick(chosen, { scroll }) {
+      let first = null;
+      for (const each of pane.querySelectorAll("[data-chunk]")) {
+        const picked = each.dataset.chunk.split(" ").some((number) => chosen.has(Number(number)));
+        each.classList.toggle("cs-chosen", picked);
+        if (picked && !first) first = each;
+      }
+      if (!first || !scroll || !scrolls) return;
+      const [inner, outer] = [first.getBoundingClientRect(), box.getBoundingClientRect()];
+      if (inner.top < outer.top || inner.bottom > outer.bottom) {
+        box.scrollTop += inner.top - outer.top - outer.height / 4;
+      }
+    },
+  };
+}
+
+async function copy(button) {
+  const label = button.dataset.label ?? (button.dataset.label = button.textContent);
+  let said = "Copied";
+  try {
+    await navigator.clipboard.writeText(button.dataset.copy);
+  } catch {
+    // No clipboard, as in a page without https: the browser's own way, from a line of text.
+    const line = made("textarea", { class: "cs-unseen", "aria-hidden": "true" });
+    line.value = button.dataset.copy;
+    button.after(line);
+    line.select();
+    if (!document.execCommand("copy")) said = "Not copied: select the line";
+    line.remove();
+    button.focus({ preventScroll: true });
+  }
+  button.textContent = said;
+  clearTimeout(button.copied);
+  button.copied = setTimeout(() => { button.textContent = label; }, 1500);
+}
+
+// ------------------------------------------------------------------ the widget
+
+function render({ model, el }) {
+  // Lab and Notebook have keys of their own for what a reader does here.
+  const root = made("div", {
+    class: `chunkscope cs-widget cs-live-widget cs-${model.get("look")} tex2jax_ignore mathjax_ignore`,
+    role: "group", "aria-label": model.get("label"), "data-lm-suppress-shortcuts": "true",
+  });
+  const problem = made("p", { class: "cs-problem", role: "alert", hidden: true, dir: "auto" });
+  const said = made("p", { class: "cs-said cs-unseen", role: "status" });
+  const form = made("div", { class: "cs-controls" });
+  const panes = made("div", { class: "cs-regions" }, problem);
+  root.append(made("div", { class: "cs-frame" }, form, panes), said);
+
+  let [sent, late] = [0, 0];
+  const send = (event) => {
+    sent = Math.max(sent, model.get("seen")) + 1;
+    root.setAttribute("aria-busy", "true");
+    clearTimeout(late);
+    late = setTimeout(() => {
+      problem.textContent = "Python does not answer. Is the kernel running, and not busy with a cell?";
+      problem.hidden = false;
+    }, ANSWER_WITHIN);
+    model.send({ ...event, seq: sent });
+  };
+
+  const panel = controlPanel(form, send);
+  const regions = model.get("regions").map((each) => [each.name, regionOf(each, send)]);
+  panes.append(...regions.map(([, each]) => each.node));
+
+  let picked = "";
+  const paint = () => {
+    // What was sent after this answer is on its way: controls stay where the reader put them.
+    const answered = model.get("seen") >= sent;
+    const fault = model.get("problem");
+    if (answered && !fault) panel.paint(model.get("controls"), "");
+    if (fault) panel.fault(model.get("at_fault"));
+    problem.textContent = fault;
+    problem.hidden = !fault;
+    const content = model.get("panes");
+    const chosen = model.get("chosen");
+    const now = JSON.stringify(chosen);
+    for (const [name, each] of regions) {
+      each.paint(content[name] ?? "");
+      each.pick(new Set(chosen), { scroll: now !== picked });
+    }
+    picked = now;
+    const told = model.get("said");
+    if (said.textContent !== told) said.textContent = told;
+    root.dataset.key = model.get("key");
+    root.dataset.version = model.get("version");
+    if (answered) {
+      clearTimeout(late);
+      root.removeAttribute("aria-busy");
+    }
+  };
+
+  panel.paint(model.get("controls"), "");
+  paint();
+  model.on("change:version", paint);
+  el.append(root);
+  return () => {
+    clearTimeout(late);
+    model.off("change:version", paint);
+  };
+}
+
+export default { render };

@@ -1,0 +1,114 @@
+"""`Latest`: work beside the event loop, of which only the newest matters."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+__all__ = ["Cancelled", "Latest", "Stop", "never"]
+
+SLOW = 0.05
+"""Seconds of work from which on a pause of the reader is waited for: below, a slider that is
+dragged is followed as it goes."""
+
+PAUSE = 0.03
+"""Seconds without a newer job that are a pause; after four of them work begins anyhow."""
+
+Stop: TypeAlias = Callable[[], None]
+"""Called between the stages of a job; raises `Cancelled` where it need not be finished."""
+
+
+class Cancelled(Exception):  # noqa: N818 - it is no error
+    """A newer job is waiting. No error: nobody wants to know."""
+
+
+def never() -> None:
+    """The `Stop` of work that is always finished."""
+
+
+@dataclass(frozen=True)
+class _Job:
+    work: Callable[[Stop], None]
+    number: int
+
+
+class Latest:
+    """One thread that does the newest job it was given; older ones are dropped or stopped.
+
+    The thread is started with the first job and ends when there has been none for a while,
+    so that an explorer that nobody touches costs nothing.
+
+    Examples
+    --------
+    >>> latest, seen = Latest(), []
+    >>> latest.do(lambda stop: seen.append("drawn"))
+    >>> latest.finish()
+    >>> seen
+    ['drawn']
+    """
+
+    def __init__(self, *, slow: float = SLOW, pause: float = PAUSE) -> None:
+        self._slow, self._pause = slow, pause
+        self._changed = threading.Condition()
+        self._waiting: _Job | None = None
+        self._number = 0
+        self._running = False
+        self._took = 0.0
+
+    def do(self, work: Callable[[Stop], None]) -> None:
+        """Do `work` soon, unless newer work comes before.
+
+        Parameters
+        ----------
+        work : callable
+            Takes a `Stop`, which it calls between its stages. It sees to its own errors.
+        """
+        with self._changed:
+            self._number += 1
+            self._waiting = _Job(work, self._number)
+            if not self._running:
+                self._running = True
+                threading.Thread(target=self._run, name="chunkscope", daemon=True).start()
+            self._changed.notify_all()
+
+    def cancel(self) -> None:
+        """Drop the job that waits, and tell the one that runs to stop."""
+        with self._changed:
+            self._number += 1
+            self._waiting = None
+            self._changed.notify_all()
+
+    def finish(self) -> None:
+        """Wait until there is no job left."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._waiting is None and not self._running)
+
+    def _run(self) -> None:
+        while (job := self._next()) is not None:
+            began = time.perf_counter()
+            try:
+                job.work(lambda job=job: self._stop(job))  # type: ignore[misc]  # bound now
+            except Cancelled:
+                continue
+            finally:
+                self._took = time.perf_counter() - began
+
+    def _next(self) -> _Job | None:
+        """The newest job once nothing newer comes; None where there is none."""
+        with self._changed:
+            if self._waiting is not None and self._took > self._slow:
+                for _ in range(4):
+                    if not self._changed.wait(self._pause):
+                        break
+            job, self._waiting = self._waiting, None
+            if job is None:
+                self._running = False
+                self._changed.notify_all()
+            return job
+
+    def _stop(self, job: _Job) -> None:
+        if self._number != job.number:
+            raise Cancelled

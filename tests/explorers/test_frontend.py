@@ -1,0 +1,174 @@
+"""What every explorer shares: views become traits, events become states, nothing is lost."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from chunkscope.errors import ArgumentError
+from chunkscope.explorers.frontend import Frontend
+from chunkscope.explorers.view import Control, Event, Region, View
+from chunkscope.explorers.work import Stop
+from chunkscope.rendering.html import element
+
+HOSTILE = "<script>x</script>\ud800\u202e"
+
+
+@dataclass(frozen=True)
+class Count:
+    """A number, and whether looking at it goes wrong."""
+
+    n: int = 1
+    broken: bool = False
+
+
+class Counter(Frontend):
+    """The smallest explorer: a number that can be set."""
+
+    title = "Counter"
+    areas = (
+        Region("number", "The number", scrolls=True, arrows=True),
+        Region("other", "Something else", headed=False),
+    )
+    moves = 0
+
+    def _after(self, state: object, event: Event) -> object:
+        count = cast("Count", state)
+        if event.get("event") == "break":
+            return replace(count, broken=True)
+        value = event.get("value")
+        if not isinstance(value, int) or value < 1:
+            raise ArgumentError(f"n must be at least 1, got {value!r}")
+        return replace(count, n=value)
+
+    def _viewed(self, state: object, stop: Stop) -> View:
+        count = cast("Count", state)
+        if count.broken:
+            raise KeyError(HOSTILE)
+        stop()
+        controls = (
+            Control("n", "number", "n", "Settings", count.n, least=1, most=9, unit="things"),
+            Control("word", "choice", "word", HOSTILE, "0", options=(("0", HOSTILE),), default="0"),
+            Control("on", "flag", "on", HOSTILE, value=True),
+        )
+        panes = {"number": element("b", f"{count.n} {HOSTILE}")}
+        return View(controls, panes, (count.n,), f"n={count.n}", f"the number is {count.n}")
+
+    def _moved(self) -> None:
+        self.moves += 1
+
+
+@pytest.fixture
+def counter() -> Counter:
+    return Counter(Count())
+
+
+def heard(counter: Counter, **event: object) -> None:
+    """An event as the browser sends it, and what follows from it."""
+    counter._heard(counter, event, [])
+    counter._work.finish()
+
+
+def test_a_view_is_there_from_the_start_and_is_json(counter: Counter) -> None:
+    state = counter.get_state()
+    assert state["key"] == "n=1"
+    assert state["chosen"] == [1]
+    assert [each["name"] for each in state["controls"]] == ["n", "word", "on"]
+    assert state["regions"][0]["arrows"] is True
+    # What Jupyter does with it: UTF-8, in which a lone surrogate has no form.
+    json.dumps(state, ensure_ascii=False).encode()
+
+
+def test_an_event_is_answered_with_a_view_and_its_number(counter: Counter) -> None:
+    version = counter.version
+    heard(counter, event="set", value=5, seq=7)
+    assert (counter.key, counter.seen, counter.problem) == ("n=5", 7, "")
+    assert counter.version == version + 1
+    assert counter.moves == 1
+
+
+def test_a_bad_event_is_told_where_it_was_made_and_leaves_the_view(counter: Counter) -> None:
+    before = counter.panes
+    heard(counter, event="set", name="n", value=0, seq=3)
+    assert counter.problem == "n must be at least 1, got 0"
+    assert (counter.at_fault, counter.seen, counter.panes) == ("n", 3, before)
+    heard(counter, event="set", name="n", value=2, seq=4)
+    assert (counter.problem, counter.at_fault, counter.key) == ("", "", "n=2")
+
+
+def test_a_fault_of_ours_is_told_with_its_place_and_can_be_left(counter: Counter) -> None:
+    heard(counter, event="break", seq=1)
+    assert re.match(
+        r"a fault of chunkscope: KeyError in test_frontend\.py, line \d+", counter.problem
+    )
+    counter.problem.encode()  # in which a lone surrogate has no form
+    heard(counter, event="set", value=4)
+    assert (counter.problem, counter.key) == ("", "n=4")
+
+
+@pytest.mark.parametrize("content", [None, 3, "x", [], [1], {}, {1: 2}, {"seq": "x"}, {"seq": -1}])
+def test_what_is_no_event_harms_nothing(counter: Counter, content: object) -> None:
+    counter._heard(counter, content, None)
+    counter._work.finish()
+    assert counter.key == "n=1"
+
+
+def test_what_python_sets_is_shown_at_once_and_late_work_does_not_undo_it(counter: Counter) -> None:
+    counter._move_to(Count(8))
+    assert (counter.key, counter.said) == ("n=8", "the number is 8")
+    # A view of an older state that was still being made arrives.
+    counter._show(counter._viewed(Count(2), lambda: None), Count(2), 1)
+    assert counter.key == "n=8"
+
+
+def test_an_error_in_python_is_raised_there(counter: Counter) -> None:
+    with pytest.raises(KeyError):
+        counter._move_to(Count(1, broken=True))
+    assert counter.key == "n=1"
+
+
+def test_events_from_several_threads_end_in_a_view_of_the_last_state(counter: Counter) -> None:
+    def send(first: int) -> None:
+        for n in range(first, first + 50):
+            counter._heard(counter, {"event": "set", "value": n, "seq": n}, [])
+
+    threads = [threading.Thread(target=send, args=(1 + 50 * i,)) for i in range(4)]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    counter._work.finish()
+    assert counter.key == f"n={cast('Count', counter._state).n}"
+    assert counter.problem == ""
+
+
+def test_the_twin_has_the_settings_and_the_panes_and_nothing_live(
+    counter: Counter, tmp_path: Path
+) -> None:
+    page = counter.to_html(tmp_path / "counter.html")
+    assert (tmp_path / "counter.html").read_text(encoding="utf-8") == page
+    assert "1 things" in page
+    assert "<b>1 &lt;script&gt;x&lt;/script&gt;" in page
+    assert '<section class="cs-region cs-region-number cs-scrolls" aria-label="The number">' in page
+    assert "cs-region-other" not in page  # it has no pane
+    assert "<script" not in page
+    assert "yes</dd>" in page
+
+
+def test_a_notebook_is_given_the_widget_and_its_twin(counter: Counter) -> None:
+    data, _ = counter._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in data
+    assert data["text/plain"] == "<Counter: the number is 1>" == repr(counter)
+    assert "cs-static" in str(data["text/html"])
+    assert "not trusted" in str(data["text/html"])
+
+
+def test_to_html_refuses_what_is_no_path(counter: Counter) -> None:
+    with pytest.raises(Exception, match="path"):
+        counter.to_html(3)  # type: ignore[arg-type]
