@@ -14,7 +14,7 @@ PYTHON = $(shell for each in python3 python3.13 python3.12 python3.11 python; do
 STAMP := $(VENV)/installed-$(shell (pwd; cat pyproject.toml constraints.txt) | cksum | cut -d ' ' -f 1)
 
 .DEFAULT_GOAL := help
-.PHONY: help python venv check format test demo notebooks pictures spans report lab vocabularies estimator constraints clean
+.PHONY: help python venv check format test demo notebooks pictures spans report speed lab app vocabularies estimator constraints clean
 
 help: ## List what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */\1\t/' | \
@@ -66,8 +66,15 @@ spans: $(STAMP) ## Measure how whole chunks keep evidence; needs ../shared/eval
 report: $(STAMP) ## Open a report of data/ in Chromium and look for faults; pictures in build/report/
 	$(RUN) scripts/check_report.py
 
+speed: $(STAMP) ## Measure in Chromium how soon the explorer shows a change
+	$(RUN) scripts/benchmark_explorers.py
+
 lab: $(STAMP) ## Open the notebooks in JupyterLab
-	$(RUN) -m jupyterlab notebooks
+	JUPYTER_PREFER_ENV_PATH=1 JUPYTER_CONFIG_PATH='$(CURDIR)/scripts/jupyter' \
+		$(RUN) -m jupyterlab notebooks
+
+app: $(STAMP) ## Serve the explorer as a page: make app DOCS=folder PORT=8866
+	$(RUN) scripts/app.py $(if $(PORT),--port '$(PORT)') '$(DOCS)'
 
 vocabularies: $(STAMP) ## Build the vocabularies of src/chunkscope/tokens again
 	$(RUN) scripts/build_vocabularies.py

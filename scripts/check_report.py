@@ -88,8 +88,8 @@ def chromium() -> str | None:
 
 
 @contextmanager
-def browser() -> Iterator[Browser]:
-    """A Chromium without a window."""
+def browser(*flags: str) -> Iterator[Browser]:
+    """A Chromium without a window, started with these flags."""
     from playwright.sync_api import sync_playwright
 
     path = chromium()
@@ -98,7 +98,7 @@ def browser() -> Iterator[Browser]:
     # Chromium's own sandbox does not start for root, who runs the tests in CI.
     as_root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     with sync_playwright() as driver:
-        running = driver.chromium.launch(executable_path=path, args=as_root)
+        running = driver.chromium.launch(executable_path=path, args=[*as_root, *flags])
         try:
             yield running
         finally:

@@ -76,6 +76,7 @@ def clean(notebook: Notebook) -> None:
                 output["execution_count"] = None
             if "metadata" in output:
                 output["metadata"] = {}
+            # Without a kernel a front end shows "model not found" for it, and not the twin.
             output.get("data", {}).pop(WIDGET_VIEW, None)
 
 
@@ -162,6 +163,7 @@ def html(paths: list[Path], folder: Path) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     for path in paths:
         notebook = execute(path)
+        clean(notebook)  # a page has no kernel: of a widget it can show the twin alone
         page, _ = HTMLExporter().from_notebook_node(
             notebook, resources={"metadata": {"name": path.stem}}
         )

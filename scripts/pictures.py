@@ -6,11 +6,47 @@ from pathlib import Path
 
 import pandas as pd
 from matplotlib.figure import Figure
+from widget_pictures import Widget, widget_pictures
 
 import chunkscope as cs
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
+
+READING = """
+import chunkscope as cs
+
+docs = cs.read("data/lighthouse.txt")
+sentences = cs.Recursive(chunk_size=400, chunk_overlap=80, sentences=True)
+"""
+
+SWEEPING = """
+import chunkscope as cs
+
+docs = cs.read(["data/lighthouse.txt", "data/chat_log.txt", "data/letters_crlf.txt"])
+settings = cs.grid(
+    cs.Recursive,
+    chunk_size=[32, 64, 128, 192, 256, 384, 512],
+    chunk_overlap=[0, 16, 32, 64, 128],
+    unit="cl100k_base",
+    sentences=True,
+)
+view = cs.sweep_view(cs.sweep(docs, settings), docs, y="chunk_overlap", value="tokens_expansion")
+view.choose(22)
+view
+"""
+
+WIDGETS = {
+    "explore.png": Widget(
+        f"{READING}cs.explore(docs, sentences, limit=96)", click='[data-chunk="3"]'
+    ),
+    "compare_view.png": Widget(
+        f"{READING}cs.compare_view(docs, cs.SplitPoints(400, lookback=200), sentences, limit=96)",
+        until="text",
+    ),
+    "sweep_view.png": Widget(SWEEPING, until="pictures"),
+}
+"""Pictures of live widgets, by the name of the file."""
 
 
 def main() -> None:
@@ -21,6 +57,8 @@ def main() -> None:
         path = PICTURES / name
         # No date and no version in the file: the same code draws the same bytes.
         figure.savefig(path, dpi=110, metadata={"Software": None})
+        print(path.relative_to(ROOT))
+    for path in widget_pictures(WIDGETS, PICTURES):
         print(path.relative_to(ROOT))
 
 

@@ -81,6 +81,25 @@ def test_a_fault_of_a_notebook_is_named(
     assert any(fault in each for each in found), found
 
 
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+def test_of_a_widget_its_twin_is_kept_and_nothing_that_needs_a_kernel(tmp_path: Path) -> None:
+    script = notebook_outputs()
+    twin = {"text/html": "<p>twin</p>", "text/plain": "<Explorer>"}
+    live = {**twin, VIEW: {"model_id": "1", "version_major": 2, "version_minor": 0}}
+    shown = {"output_type": "execute_result", "metadata": {}, "execution_count": None}
+    path = notebook(tmp_path / "a.ipynb", outputs=[{**shown, "data": live}])
+    whole = json.loads(path.read_text(encoding="utf-8"))
+    whole["metadata"]["widgets"] = {"application/vnd.jupyter.widget-state+json": {}}
+    path.write_text(json.dumps(whole), encoding="utf-8")
+    assert any("widget state" in each for each in script.faults(path))
+    script.clean(whole)
+    assert whole["cells"][0]["outputs"] == [{**shown, "data": twin}]
+    path.write_text(json.dumps(whole), encoding="utf-8")
+    assert list(script.faults(path)) == []
+
+
 def test_notebooks_run_in_this_environment_and_come_out_clean(
     tmp_path: Path, fresh_python: FreshPython
 ) -> None:

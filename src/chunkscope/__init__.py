@@ -21,6 +21,14 @@ if TYPE_CHECKING:  # the same names once more, for type checkers and editors
     from chunkscope.chunks import SCHEMA, check, chunk, with_context
     from chunkscope.comparison import Comparison, compare
     from chunkscope.corpus import documents, read
+    from chunkscope.explorers import (
+        CompareView,
+        Explorer,
+        SweepView,
+        compare_view,
+        explore,
+        sweep_view,
+    )
     from chunkscope.rendering import ChunkView, show
     from chunkscope.reports import report
     from chunkscope.splitters import (
@@ -42,19 +50,24 @@ __all__ = [
     "SCHEMA",
     "Boundary",
     "ChunkView",
+    "CompareView",
     "Comparison",
+    "Explorer",
     "Recursive",
     "Spans",
     "SplitPoints",
     "Splitter",
+    "SweepView",
     "TokenIndex",
     "TokenWindows",
     "__version__",
     "check",
     "chunk",
     "compare",
+    "compare_view",
     "documents",
     "errors",
+    "explore",
     "find_next_split_index",
     "grid",
     "plots",
@@ -66,6 +79,7 @@ __all__ = [
     "splitters",
     "stats",
     "sweep",
+    "sweep_view",
     "tokens",
     "with_context",
 ]
@@ -81,6 +95,12 @@ _HOMES = {
     "compare": "comparison",
     "documents": "corpus",
     "read": "corpus",
+    "CompareView": "explorers",
+    "Explorer": "explorers",
+    "SweepView": "explorers",
+    "compare_view": "explorers",
+    "explore": "explorers",
+    "sweep_view": "explorers",
     "ChunkView": "rendering",
     "show": "rendering",
     "report": "reports",

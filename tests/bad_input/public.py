@@ -59,10 +59,13 @@ def _methods(name: str, value: object) -> Iterator[tuple[str, Callable[..., obje
     """The public methods of a class that are ours, not those of a builtin it extends."""
     if not inspect.isclass(value):
         return
-    for method, call in inspect.getmembers(value, inspect.isroutine):
-        home = getattr(call, "__module__", None) or ""
-        if not method.startswith("_") and home.startswith("chunkscope"):
-            yield f"{name}.{method}", call
+    for method in dir(value):
+        if method.startswith("_"):
+            continue
+        # Without calling it: what a widget inherits warns where it is looked at.
+        home = getattr(inspect.getattr_static(value, method), "__module__", None) or ""
+        if home.startswith("chunkscope") and inspect.isroutine(getattr(value, method)):
+            yield f"{name}.{method}", getattr(value, method)
 
 
 def _parameters(call: Callable[..., object]) -> dict[str, str]:

@@ -11,6 +11,7 @@ from tests.bad_input.entries import Entry
 from tests.bad_input.entries_of_agreement import AGREEMENT
 from tests.bad_input.entries_of_comparison import COMPARISON
 from tests.bad_input.entries_of_estimates import ESTIMATES
+from tests.bad_input.entries_of_explorers import EXPLORERS
 from tests.bad_input.entries_of_plots import PLOTS
 from tests.bad_input.entries_of_records import RECORDS
 from tests.bad_input.entries_of_rendering import RENDERING
@@ -28,6 +29,7 @@ ENTRIES: dict[str, Entry] = {
     **AGREEMENT,
     **COMPARISON,
     **ESTIMATES,
+    **EXPLORERS,
     **PLOTS,
     **TABLES,
     **STATISTICS,
@@ -44,7 +46,10 @@ ENTRIES: dict[str, Entry] = {
 EXEMPT: dict[str, str] = {
     "Boundary": "an enumeration: looking up a member is the standard library's",
     "ChunkView": "made by `show`, which has its rows; so have its methods",
+    "CompareView": "made by `compare_view`, which has its rows; so have its methods",
     "Comparison": "made by `compare`, which has its rows; so have its methods",
+    "Explorer": "made by `explore`, which has its rows; so have its methods",
+    "SweepView": "made by `sweep_view`, which has its rows; so have its methods",
     "Splitter": "a protocol: what fits it is made by others, and each of ours has its rows",
     "Splitter.spans": "a protocol's",
     "find_next_split_index": "validates nothing, by contract 1: its callers do",

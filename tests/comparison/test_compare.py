@@ -226,6 +226,49 @@ def test_a_passage_is_bounded_in_characters_and_bands() -> None:
     assert all(end == start for (_, end), (start, _) in itertools.pairwise(passage.bands))
 
 
+@settings(max_examples=20)
+@given(text=st.text("ab. \n", max_size=300), start=st.integers(0, 300), a=splitters, b=splitters)
+def test_bands_follow_one_another_and_start_at_cuts_or_with_lines(
+    text: str, start: int, a: cs.Splitter, b: cs.Splitter
+) -> None:
+    if a == b:
+        return
+    text = f"{text}{'Some words.' * 30}\n\n" * 3
+    both = cs.compare({"d": text}, a, b, tokens="estimate").at("d", start=min(start, len(text)))
+    passage = both._passage
+    assert passage is not None
+    assert all(end == first for (_, end), (first, _) in itertools.pairwise(passage.bands))
+    cuts = both.changes.loc[both.changes["change"] == "shared", "position_a"].tolist()
+    for first, _ in passage.bands[1:]:
+        assert (first in cuts) == (first in passage.cuts)
+        assert first in passage.cuts or text[:first].endswith(("\n", " "))
+
+
+def test_long_bands_are_made_level_where_lines_begin() -> None:
+    text = f"{'word ' * 60}\n\n" * 3
+    both = cs.compare(text, cs.SplitPoints(2000), cs.SplitPoints(1999))
+    assert both._passage is not None
+    assert both._passage.bands == ((0, 302), (302, 604), (604, 906))
+    assert both._passage.cuts == frozenset()
+    assert columns(both) == (text, text)
+
+
+def test_a_mark_between_two_bands_stands_once() -> None:
+    # Only the one cuts at 302, where a line makes both level.
+    text = f"{'word ' * 60}\n\n" * 2
+    both = cs.compare(text, cs.SplitPoints(310, lookback=20), cs.SplitPoints(2000)).at("text")
+    assert both._passage is not None
+    assert both._passage.bands == ((0, 302), (302, 604))
+    assert re.findall(r'class="cs-mark"[^>]*data-label="([^"]*)"', both.to_html()) == ["only A"]
+
+
+def test_each_side_of_a_band_says_whose_it_is() -> None:
+    page = cs.compare(TEXT, cs.SplitPoints(40), cs.SplitPoints(16)).to_html()
+    sides = re.findall(r'data-side="(.)"', page.partition("<body")[2])
+    assert sides == ["A", "B"] * (len(sides) // 2)
+    assert sides
+
+
 def test_at_turns_to_a_passage_and_leaves_the_rest() -> None:
     both = cs.compare({"a": TEXT, ("b", 1): "Other words."}, cs.SplitPoints(40), cs.SplitPoints(16))
     turned = both.at(("b", 1), start=6)

@@ -108,6 +108,7 @@ def test_a_fault_of_ours_is_told_with_its_place_and_can_be_left(counter: Counter
         r"a fault of chunkscope: KeyError in test_frontend\.py, line \d+", counter.problem
     )
     counter.problem.encode()  # in which a lone surrogate has no form
+    assert counter.moves == 2  # to the state that could not be shown, and back
     heard(counter, event="set", value=4)
     assert (counter.problem, counter.key) == ("", "n=4")
 

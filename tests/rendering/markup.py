@@ -10,8 +10,11 @@ __all__ = ["ALLOWED", "Parsed", "as_text", "parsed"]
 
 ALLOWED = {
     "div": {"class", "dir", "data-key"},
-    "span": {"class", "title", "role", "aria-label", "aria-hidden", "data-label", "data-context"},
-    "u": {"class", "title"},
+    "span": {
+        *("class", "title", "role", "aria-label", "aria-hidden"),
+        *("data-label", "data-context", "data-chunk"),
+    },
+    "u": {"class", "title", "data-chunk"},
     "i": {"class", "title", "data-g"},
     "bdi": {"class", "title", "data-g"},
     "p": {"class", "dir"},

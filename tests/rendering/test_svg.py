@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import chunkscope as cs
 from chunkscope.rendering.html import Html
-from chunkscope.rendering.svg import ecdf, histogram, stacked_bars, strips
+from chunkscope.rendering.svg import ecdf, histogram, size_bars, stacked_bars, strips
 from chunkscope.rendering.svg.frame import WIDTH
 from chunkscope.rendering.svg.marks import stroke
 from chunkscope.rendering.svg.scale import Scale, nice_ticks
@@ -272,3 +272,35 @@ def test_the_colours_of_cuts_are_those_of_the_plots_on_any_paper() -> None:
     drawn = stacked_bars(boundaries_of(table_of(*({"boundary": each} for each in CUTS))))
     parts = re.findall(r'<title>(\w+) [^<]*</title><rect [^>]*fill="([^"]*)"', drawn)
     assert dict(parts) == CUTS  # no mix with the paper: the law of tests/showing holds
+
+
+# ------------------------------------------------------------------ bars to point at
+
+
+def pickable(drawn: Html) -> list[ElementTree.Element]:
+    return [each for each in checked(drawn).iter() if "data-event" in each.attrib]
+
+
+@given(st.lists(st.integers(0, 400), min_size=1, max_size=60), st.none() | st.integers(1, 3000))
+def test_every_bin_with_chunks_is_a_bar_to_point_at(sizes: list[int], limit: int | None) -> None:
+    table = cs.stats.sizes(with_sizes(a=sizes), unit="chars")
+    bars = pickable(size_bars(table, limit=limit))
+    told = [each[0].text or "" for each in bars]
+    counts = [int(text.split(": ")[1].split(" ")[0].replace(",", "")) for text in told]
+    assert sum(counts) == len(sizes)
+    numbers = [int(re.sub(r"\D", "", each.attrib["data-event"])) for each in bars]
+    assert numbers == sorted(set(numbers))
+
+
+def test_the_picked_bar_is_told_by_more_than_its_colour() -> None:
+    table = cs.stats.sizes(with_sizes(a=[3, 9, 9]), unit="chars")
+    plain, picked = (size_bars(table, picked=number) for number in (None, 8))
+    assert len(list(checked(picked).iter())) == len(list(checked(plain).iter())) + 2
+    assert [each[0].text for each in pickable(picked)] == [
+        "3: 1 chunk, 33.3 %",
+        "9: 2 chunks, 66.7 %",
+    ]
+
+
+def test_there_may_be_no_bars() -> None:
+    assert "There are no chunks." in size_bars(cs.stats.sizes(with_sizes()))

@@ -9,7 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import chunkscope as cs
-from chunkscope.rendering.text import LONGEST_CONTEXT, MOST_AT_A_POINT, chunks_on_text
+from chunkscope.rendering.placing import placed_chunks, touching
+from chunkscope.rendering.text import (
+    LONGEST_CONTEXT,
+    MOST_AT_A_POINT,
+    MOST_PICKED,
+    chunks_on_text,
+    placed_on_text,
+)
 from tests.laws.strategies import splitters
 from tests.rendering.markup import as_text, parsed
 from tests.rendering.texts import hostile_texts, rows_on, table_on
@@ -47,6 +54,18 @@ def test_windows_put_together_are_the_text(data: st.DataObject, text: str) -> No
 
 
 @given(data=st.data(), text=hostile_texts())
+def test_chunks_that_are_placed_once_are_drawn_alike_in_each_window(
+    data: st.DataObject, text: str
+) -> None:
+    rows = data.draw(rows_on(text))
+    at = st.integers(0, len(text))
+    start, first, last, end = sorted(data.draw(st.tuples(at, at, at, at)))
+    placed = touching(placed_chunks(rows, start, end), first, last)
+    drawn = placed_on_text(text, placed, (first, last), edges=False)
+    assert drawn == chunks_on_text(text, rows, first_char=first, last_char=last, edges=False)
+
+
+@given(data=st.data(), text=hostile_texts())
 def test_every_chunk_ends_once_in_the_windows_of_a_text(data: st.DataObject, text: str) -> None:
     rows = data.draw(rows_on(text))
     at = data.draw(st.integers(0, max(0, len(text) - 1)))
@@ -79,6 +98,68 @@ def test_each_character_tells_how_many_chunks_hold_it(data: st.DataObject, text:
         for _ in html.unescape(re.sub("<[^>]*>", "", inner))
     ]
     assert found == [min(each, 3) for each in depth]
+
+
+@given(data=st.data(), text=hostile_texts())
+def test_what_can_be_picked_tells_which_chunks_hold_each_character(
+    data: st.DataObject, text: str
+) -> None:
+    rows = data.draw(rows_on(text))
+    drawn = chunks_on_text(text, rows, pick=True)
+    tags = re.findall(
+        r'<(?:span|u) class="cs-(?:gap|a|b|ab|ba)\b[^"]*"([^>]*)>(.*?)</(?:span|u)>',
+        drawn,
+        re.DOTALL,
+    )
+    found = [
+        sorted(map(int, " ".join(re.findall('data-chunk="([^"]*)"', told)).split()))
+        for told, inner in tags
+        for _ in html.unescape(re.sub("<[^>]*>", "", inner))
+    ]
+    places = zip(rows["char_start"], rows["char_end"], rows["chunk_index"], strict=True)
+    spans = [(start, end, number) for start, end, number in places]
+    assert found == [
+        sorted(number for start, end, number in spans if start <= at < end)
+        for at in range(len(text))
+    ]
+
+
+@given(data=st.data(), text=hostile_texts())
+def test_what_can_be_picked_differs_in_nothing_but_what_it_tells(
+    data: st.DataObject, text: str
+) -> None:
+    rows = data.draw(rows_on(text))
+    window = dict(zip(("first_char", "last_char"), sorted((0, len(text) // 2)), strict=True))
+    drawn = chunks_on_text(text, rows, pick=True, **window)
+    assert re.sub(' data-chunk="[0-9 ]*"', "", drawn) == chunks_on_text(text, rows, **window)
+    assert parsed(drawn).text == as_text(text[: len(text) // 2])
+
+
+def test_badges_tell_whose_they_are_and_the_chunk_that_starts_last_stands_last() -> None:
+    rows = table_on("abcdef", (2, 6), (0, 4)).assign(context_chars=[1, 0])
+    drawn = parsed(chunks_on_text("abcdef", rows, first_char=1, pick=True))
+    picked = [
+        (each["class"], each["data-chunk"]) for _, each in drawn.elements if "data-chunk" in each
+    ]
+    assert picked == [
+        ("cs-start cs-of-a", "1"),
+        ("cs-a", "1"),
+        ("cs-context cs-of-b", "0"),
+        ("cs-start cs-of-b", "0"),
+        ("cs-ab", "1 0"),
+        ("cs-cut cs-of-a", "1"),
+        ("cs-b", "0"),
+        ("cs-cut cs-of-b", "0"),
+    ]
+
+
+def test_of_chunks_stacked_high_the_last_can_be_picked() -> None:
+    text = "x" * 100
+    rows = table_on(text, *[(at, 100) for at in range(100)])
+    drawn = parsed(chunks_on_text(text, rows, first_char=99, pick=True))
+    ((_, last),) = [each for each in drawn.elements if each[0] == "u"]
+    assert str(last["data-chunk"]).split() == [str(at) for at in range(100 - MOST_PICKED, 100)]
+    assert last["title"] == "in 100 chunks: 96, 97, 98, 99 and 96 before"
 
 
 def labels(text: str, rows: pd.DataFrame, **window: int) -> list[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pandas as pd
 
 import chunkscope as cs
-from chunkscope.reports.plain import records
+from chunkscope.alerts.plain import records
 from tests.bad_input.snapshots import snapshot
 from tests.conftest import ROOT, FreshPython
 from tests.reports.hostile import HOSTILE, hostile_report

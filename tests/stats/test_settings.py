@@ -6,17 +6,41 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import chunkscope as cs
+from chunkscope.errors import SettingsError
 from chunkscope.splitters import SPLITTERS
 from chunkscope.splitters.registry import RegisteredSplitter
 from chunkscope.stats.settings import (
     SETTINGS,
     requested_overlap,
     settings_frame,
+    splitter_of_row,
 )
 from tests.laws import strategies
 
 written = [strategies.splitters(kind, written=True) for kind in SPLITTERS.values()]
 splitters = st.lists(st.one_of(st.none(), *written), max_size=5)
+
+
+@given(splitter=st.one_of(written))
+def test_a_row_of_settings_tells_the_splitter_again(splitter: RegisteredSplitter) -> None:
+    (row,) = settings_frame([splitter]).to_dict("records")
+    own = {"encoding": splitter.encoding} if isinstance(splitter, cs.TokenWindows) else {}
+    assert splitter_of_row({**row, **own}) == splitter
+
+
+@pytest.mark.parametrize("kind", [None, float("nan"), pd.NA, "Mine", 3])
+def test_a_row_of_no_class_of_ours_tells_none(kind: object) -> None:
+    with pytest.raises(SettingsError, match="unknown splitter"):
+        splitter_of_row({"splitter_class": kind})
+
+
+def test_a_row_as_a_file_holds_it_tells_the_splitter_too() -> None:
+    row = {"splitter_class": "TokenWindows", "chunk_size": 80.0, "punctuation": "('.',)"}
+    assert splitter_of_row(row) == cs.TokenWindows(80, punctuation=".")
+    with pytest.raises(SettingsError, match=r"chunk_size must be a whole number.*got 80\.5"):
+        splitter_of_row({**row, "chunk_size": 80.5})
+    with pytest.raises(SettingsError, match="punctuation must be"):
+        splitter_of_row({**row, "punctuation": "('.'"})
 
 
 @given(splitters=splitters)

@@ -64,11 +64,15 @@ def test_elements_in_one_another_are_held_against_chunks_without_listing_pairs(
     grows_as_it_should(work)
 
 
+@pytest.mark.parametrize("beginning", [0, -9, 2**62])  # offsets that no sum can hold, too
 @given(one=ranges, other=ranges)
 def test_ranges_that_touch_are_counted_as_pairs_are(
-    one: list[tuple[int, int, int]], other: list[tuple[int, int, int]]
+    one: list[tuple[int, int, int]], other: list[tuple[int, int, int]], beginning: int
 ) -> None:
-    a, b = (Ranges(*np.array(each, np.int64).reshape(-1, 3).T) for each in (one, other))
+    a, b = (
+        Ranges(*np.add(np.array(each, np.int64).reshape(-1, 3), [0, beginning, beginning]).T)
+        for each in (one, other)
+    )
     expected = [
         sum(
             group == group_b and max(start, start_b) < min(end, end_b)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 
-__all__ = ["chunk_ids"]
+__all__ = ["chunk_id", "chunk_ids"]
 
 
 def chunk_ids(doc_id: object, pieces: Iterable[tuple[int, int, str]]) -> list[str]:
@@ -41,12 +41,21 @@ def chunk_ids(doc_id: object, pieces: Iterable[tuple[int, int, str]]) -> list[st
     ids = []
     position = 0
     for page_index, offset, text in pieces:
-        stripped = text.strip()
-        known_by = f"{position}\n{stripped}" if stripped else f"blank\n{offset}"
-        # surrogatepass: a lone surrogate is part of the text, and has no other UTF-8 form.
-        hashed = hashlib.sha256(
-            f"{doc_id}\n{page_index}\n{known_by}".encode("utf-8", "surrogatepass")
-        )
-        ids.append(f"chunk_{hashed.hexdigest()[:16]}")
-        position += bool(stripped)
+        ids.append(chunk_id(doc_id, page_index, offset, text, position))
+        position += bool(text.strip())
     return ids
+
+
+def chunk_id(doc_id: object, page_index: int, offset: int, text: str, position: int) -> str:
+    r"""The same of one chunk that has `position` non-blank chunks before it in the document.
+
+    Examples
+    --------
+    >>> chunk_id("doc_1", 0, 0, "hello", 0)
+    'chunk_7e2626ac90e20c1f'
+    """
+    stripped = text.strip()
+    known_by = f"{position}\n{stripped}" if stripped else f"blank\n{offset}"
+    # surrogatepass: a lone surrogate is part of the text, and has no other UTF-8 form.
+    hashed = hashlib.sha256(f"{doc_id}\n{page_index}\n{known_by}".encode("utf-8", "surrogatepass"))
+    return f"chunk_{hashed.hexdigest()[:16]}"

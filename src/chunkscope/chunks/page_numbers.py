@@ -52,6 +52,11 @@ class PageIndexes:
             self._made[id(encoding)] = TokenIndex(self.text, encoding)
         return self._made[id(encoding)]
 
+    @property
+    def n_chars(self) -> int:
+        """Characters of all the indexes made, which is what they cost in memory."""
+        return len(self.text) * len(self._made)
+
 
 class Cutter:
     """A splitter with the encodings it needs, which cuts one page at a time.

@@ -13,7 +13,7 @@ from chunkscope.arguments import at_least_one, whole_number
 from chunkscope.chunks import chunk
 from chunkscope.chunks.named import named_splitters
 from chunkscope.chunks.sources import SourcePage, page_of, source_pages
-from chunkscope.comparison.deltas import deltas, differing_settings
+from chunkscope.comparison.deltas import changes_between, deltas, differing_settings
 from chunkscope.comparison.drawing import STYLE, drawn, title
 from chunkscope.comparison.side_by_side import Passage, first_passage, passage_at
 from chunkscope.corpus import documents
@@ -22,7 +22,7 @@ from chunkscope.rendering.files import write_whole
 from chunkscope.rendering.html import Html, document_html, fragment
 from chunkscope.showing.words import counted
 from chunkscope.splitters.registry import registered
-from chunkscope.stats import TOLERANCE, agreement, boundary_changes, structure, summary
+from chunkscope.stats import TOLERANCE, agreement, structure, summary
 from chunkscope.stats.elements import formats
 from chunkscope.stats.limit import limit_of
 
@@ -242,7 +242,7 @@ def compare(
     chunks = chunk(pages, named, encoding=encoding, tokens=tokens, progress=progress)
     first, second = named
     numbers = summary(chunks, limit=at_most, min_tokens=at_least)
-    changes = _changes(chunks, first, second, distance)
+    changes = changes_between(chunks, first, second, tolerance=distance)
     sources = source_pages(chunks, pages)
     return Comparison(
         a=first,
@@ -268,17 +268,3 @@ def _pairs(names: object, a: Splitter, b: Splitter) -> Iterator[tuple[str, Split
     if len(names) != 2 or names[0] == names[1] or not all(names):
         raise ArgumentError(must_be("names", allowed, names))
     yield from zip(names, (a, b), strict=True)
-
-
-def _changes(chunks: pd.DataFrame, a: str, b: str, tolerance: int) -> pd.DataFrame:
-    """What became of the boundaries; no rows where a splitter has no chunk at all."""
-    if {a, b} <= set(chunks["splitter"]):
-        return boundary_changes(chunks, a, b, tolerance=tolerance)
-    columns = {
-        "doc_id": chunks["doc_id"],
-        "page_index": chunks["page_index"],
-        "change": chunks["boundary"],
-        "position_a": chunks["n_tokens"],
-        "position_b": chunks["n_tokens"],
-    }
-    return pd.DataFrame(columns).iloc[:0]

@@ -1,4 +1,4 @@
-"""The statistics and the settings of two splitters, and in what they differ."""
+"""The statistics, settings and boundaries of two splitters, and in what they differ."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from pandas.api.types import is_bool_dtype, is_numeric_dtype
 from chunkscope.chunks.schema import text_column
 from chunkscope.splitters.registry import RegisteredSplitter, to_dict
 from chunkscope.stats.settings import SETTINGS
+from chunkscope.stats.unchecked import boundary_changes_of
 
-__all__ = ["deltas", "differing_settings"]
+__all__ = ["changes_between", "deltas", "differing_settings"]
 
 _ASKED_FOR = ("limit", "min_tokens")
 """Numbers of the summary that are arguments, or settings, and no statistics."""
@@ -34,13 +35,14 @@ def deltas(summary: pd.DataFrame, a: str, b: str) -> pd.DataFrame:
         See `chunkscope.comparison.Comparison.table`.
     """
     names = [
-        name
-        for name in summary.columns
-        if is_numeric_dtype(summary[name])
-        and not is_bool_dtype(summary[name])
+        str(name)
+        for name, dtype in summary.dtypes.items()
+        if is_numeric_dtype(dtype)
+        and not is_bool_dtype(dtype)
         and name not in (*SETTINGS, *_ASKED_FOR)
     ]
-    of_a, of_b = (_numbers(summary[summary["splitter"] == each], names) for each in (a, b))
+    numbers = summary[names].to_numpy(np.float64, na_value=np.nan)
+    of_a, of_b = (_row(numbers, (summary["splitter"] == each).to_numpy(bool)) for each in (a, b))
     delta = of_b - of_a
     change = np.divide(delta, of_a, out=np.full_like(delta, np.nan), where=of_a != 0)
     return pd.DataFrame(
@@ -48,10 +50,9 @@ def deltas(summary: pd.DataFrame, a: str, b: str) -> pd.DataFrame:
     )
 
 
-def _numbers(row: pd.DataFrame, names: list[str]) -> NDArray[np.float64]:
-    if row.empty:
-        return np.full(len(names), np.nan)
-    return row[names].iloc[0].to_numpy(np.float64, na_value=np.nan)
+def _row(numbers: NDArray[np.float64], where: NDArray[np.bool_]) -> NDArray[np.float64]:
+    """The first row there is; of none, numbers that are missing."""
+    return numbers[where][0] if where.any() else np.full(numbers.shape[1], np.nan)
 
 
 def differing_settings(a: RegisteredSplitter | None, b: RegisteredSplitter | None) -> pd.DataFrame:
@@ -75,6 +76,23 @@ def differing_settings(a: RegisteredSplitter | None, b: RegisteredSplitter | Non
         if told_a.get(name, usual_b.get(name)) != told_b.get(name, usual_a.get(name))
     ]
     return pd.DataFrame(rows, columns=["setting", "a", "b"], dtype="str")
+
+
+def changes_between(table: pd.DataFrame, a: str, b: str, *, tolerance: int) -> pd.DataFrame:
+    """`chunkscope.stats.boundary_changes` of a checked table, which needs no ``text``.
+
+    No rows where one of the two has no chunk at all.
+    """
+    if {a, b} <= set(table["splitter"]):
+        return boundary_changes_of(table, a, b, tolerance=tolerance)
+    columns = {
+        "doc_id": table["doc_id"],
+        "page_index": table["page_index"],
+        "change": table["boundary"],
+        "position_a": table["n_tokens"],
+        "position_b": table["n_tokens"],
+    }
+    return pd.DataFrame(columns).iloc[:0]
 
 
 def _told(splitter: RegisteredSplitter | None) -> dict[str, str]:

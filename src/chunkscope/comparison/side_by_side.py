@@ -4,16 +4,27 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from chunkscope.chunks.sources import SourcePage
 from chunkscope.tokens.word_characters import WORD, word_kinds
 
-__all__ = ["Passage", "first_passage", "passage_at"]
+__all__ = [
+    "HERE",
+    "Passage",
+    "changed_places",
+    "changes_on",
+    "first_passage",
+    "is_inside_word",
+    "lead_in",
+    "passage_at",
+    "passage_of",
+    "pause",
+]
 
 MOST_CHARS = 6_000
 """Characters of a passage, at most: some three screens."""
@@ -22,28 +33,38 @@ MOST_BANDS = 40
 """Bands of a passage, at most."""
 
 LEAD = 200
-"""A passage that nobody chose starts at most so many characters before the first change."""
+"""A passage that shows a change starts at most so many characters before it."""
+
+LEVEL = 240
+"""Of longer bands the sides are made level again where a line begins, after so many characters."""
 
 NEAR = 120
 """Characters that a passage is shorter at most so that it ends where a reader would pause."""
 
+HERE = "▸"
+"""Before what is said of the change that a passage was turned to."""
+
 # Where to begin to read, the best first: a line, a sentence, a word. What is matched stays
 # before the place.
 _PAUSES = tuple(map(re.compile, (r"\n\s*", r"[.!?]\s+|[。！？]\s*", r"\s+")))
+_LINE_ENDS = _PAUSES[0]
 
 
 @dataclass(frozen=True, eq=False)
 class Passage:
-    """A stretch of one page, cut into bands where both splitters cut.
+    """A stretch of one page in bands: a new one where both splitters cut, and of long ones more.
 
     Attributes
     ----------
     source : SourcePage
         The page.
     rows : tuple of DataFrame
-        The chunks of each of the two on that page.
+        The chunks of each of the two that are in the passage.
     bands : tuple of (int, int)
         Code points, half-open, one after another; at least one.
+    cuts : frozenset of int
+        Where bands start because both splitters cut there; others start with a line, to
+        keep the two sides level.
     marks : tuple of dict
         For each of the two, position -> what to say there of a boundary not shared.
     n_changes : int
@@ -53,6 +74,7 @@ class Passage:
     source: SourcePage
     rows: tuple[pd.DataFrame, pd.DataFrame]
     bands: tuple[tuple[int, int], ...]
+    cuts: frozenset[int]
     marks: tuple[dict[int, str], dict[int, str]]
     n_changes: int
 
@@ -72,20 +94,9 @@ def first_passage(
         times[key] = times.get(key, 0) + 1
     keys = [(each.doc_id, each.page_index) for each in pages]
     most = max(range(len(pages)), key=lambda at: (times.get(keys[at], 0), len(pages[at].rows) > 0))
-    places = _of_page(apart, pages[most])[["position_a", "position_b"]].min(axis="columns")
-    start = 0
-    if len(places):
-        # From the last shared cut before the change: there both columns start afresh.
-        shared = _of_page(changes[changes["change"] == "shared"], pages[most])["position_a"]
-        first, text = int(places.min()), pages[most].text
-        near = [
-            at
-            for at in shared[(shared < first) & (shared >= first - LEAD)].tolist()
-            if not is_inside_word(text, at)
-        ]
-        start = max(near) if near else 0
-        if not near and first > LEAD:
-            start = pause(text, first - LEAD, first, last=False)
+    on_page = changes_on(pages[most], changes)
+    places = changed_places(on_page)
+    start = lead_in(pages[most].text, int(places[0]), on_page) if len(places) else 0
     return passage_at(pages[most], start, chunks, changes, names)
 
 
@@ -111,24 +122,120 @@ def passage_at(
     names : tuple of str
         The two splitters.
     """
-    on_page = _of_page(changes, source)
-    shared = on_page.loc[on_page["change"] == "shared", "position_a"].to_numpy(np.int64)
-    last = min(start + MOST_CHARS, len(source.text))
+    of_page = chunks.iloc[source.rows]
+    rows_a, rows_b = (of_page[of_page["splitter"] == name] for name in names)
+    return passage_of(source, start, (rows_a, rows_b), changes_on(source, changes))
+
+
+def passage_of(
+    source: SourcePage,
+    start: int,
+    rows: tuple[pd.DataFrame, pd.DataFrame],
+    changes: pd.DataFrame,
+    *,
+    end: int | None = None,
+    here: int | None = None,
+) -> Passage:
+    """The passage of a page whose chunks and changes are picked out already.
+
+    Parameters
+    ----------
+    source : SourcePage
+        The page.
+    start : int
+        Code points, from 0 to the length of the page.
+    rows : tuple of DataFrame
+        All chunks of each of the two on that page.
+    changes : pandas.DataFrame
+        What `changes_on` gives for it.
+    end : int, optional
+        Where it has to end, if it does not before: after `start`, or at the end of the page.
+        By default after `MOST_CHARS`.
+    here : int, optional
+        A place with a change that is to stand out from the others.
+    """
+    shared = _shared(changes)
+    last = min(start + MOST_CHARS if end is None else end, len(source.text))
     if last < len(source.text):
         last = pause(source.text, max(start + 1, last - NEAR), last, last=True)
     cuts = shared[(shared > start) & (shared < last)][:MOST_BANDS].tolist()
     if len(cuts) == MOST_BANDS:
         last = cuts.pop()
-    edges = [start, *cuts, last]
-    of_page = chunks.iloc[source.rows]
-    rows_a, rows_b = (of_page[of_page["splitter"] == name] for name in names)
+    rows_a, rows_b = (_rows_near(each, start, last) for each in rows)
     return Passage(
         source=source,
         rows=(rows_a, rows_b),
-        bands=tuple(itertools.pairwise(edges)),
-        marks=_marks(on_page),
-        n_changes=len(on_page) - len(shared),
+        bands=tuple(itertools.pairwise(_levelled(source.text, [start, *cuts, last]))),
+        cuts=frozenset(cuts),
+        marks=_marks(changes, start, last, here),
+        n_changes=len(changes) - len(shared),
     )
+
+
+def lead_in(text: str, place: int, changes: pd.DataFrame) -> int:
+    """Where to start a passage that shows a place: a little before it.
+
+    From the last shared cut before the place, if one is near: there both columns start
+    afresh. Otherwise where a reader would begin.
+
+    Parameters
+    ----------
+    text : str
+        The page.
+    place : int
+        Code points.
+    changes : pandas.DataFrame
+        What `changes_on` gives for it.
+    """
+    shared = _shared(changes)
+    for at in shared[(shared < place) & (shared >= place - LEAD)][::-1].tolist():
+        if not is_inside_word(text, at):
+            return int(at)
+    return pause(text, place - LEAD, place, last=False) if place > LEAD else 0
+
+
+def changes_on(page: SourcePage, changes: pd.DataFrame) -> pd.DataFrame:
+    """The rows of `chunkscope.stats.boundary_changes` on one page."""
+    # By hand: pandas would compare an id that is a tuple element by element.
+    same = [each == page.doc_id for each in changes["doc_id"]]
+    return changes[np.array(same, dtype=bool) & (changes["page_index"] == page.page_index)]
+
+
+def changed_places(changes: pd.DataFrame) -> NDArray[np.int64]:
+    """Where boundaries are not shared, ascending; of one that moved the first of its places."""
+    apart = changes.loc[changes["change"] != "shared", ["position_a", "position_b"]]
+    return np.unique(apart.min(axis="columns").to_numpy(np.int64))
+
+
+def _shared(changes: pd.DataFrame) -> NDArray[np.int64]:
+    return changes.loc[changes["change"] == "shared", "position_a"].to_numpy(np.int64)
+
+
+def _levelled(text: str, edges: list[int]) -> list[int]:
+    """The edges of bands, and between those far apart others, where lines begin."""
+    more = []
+    for first, last in itertools.pairwise(edges):
+        at = first
+        for found in _LINE_ENDS.finditer(text, first, last):
+            if found.end() - at >= LEVEL and last - found.end() >= LEVEL:
+                at = found.end()
+                more.append(at)
+    return sorted([*edges, *more])
+
+
+def _rows_near(rows: pd.DataFrame, first: int, last: int) -> pd.DataFrame:
+    """The rows that touch a stretch of the page, and as many before that tints stay.
+
+    They go by whether a chunk is an odd or an even one of its page.
+    """
+    start, end, number = (
+        rows[name].to_numpy() for name in ("char_start", "char_end", "chunk_index")
+    )
+    order = np.lexsort((number, end, start))
+    inside = np.flatnonzero((start[order] <= last) & (end[order] >= first))
+    if not len(inside):
+        return rows.iloc[:0]
+    return rows.iloc[order[inside[0] // 2 * 2 : inside[-1] + 1]]
 
 
 def pause(text: str, first: int, end: int, *, last: bool) -> int:
@@ -161,23 +268,26 @@ def is_inside_word(text: str, at: int) -> bool:
     return len(beside) == 2 and bool((beside == WORD).all())
 
 
-def _of_page(changes: pd.DataFrame, page: SourcePage) -> pd.DataFrame:
-    # By hand: pandas would compare an id that is a tuple element by element.
-    same = [each == page.doc_id for each in changes["doc_id"]]
-    return changes[np.array(same, dtype=bool) & (changes["page_index"] == page.page_index)]
+def _marks(
+    changes: pd.DataFrame, first: int, last: int, here: int | None
+) -> tuple[dict[int, str], dict[int, str]]:
+    """What to say at the boundaries of a stretch that only one has, or that moved."""
+    at_a, at_b = (
+        changes[name].to_numpy(np.int64, na_value=-1) for name in ("position_a", "position_b")
+    )
+    apart = (changes["change"] != "shared").to_numpy(bool)
+    near = apart & ((at_a >= first) & (at_a <= last) | (at_b >= first) & (at_b <= last))
+    of_a: dict[int, str] = {}
+    of_b: dict[int, str] = {}
+    for a, b in zip(at_a[near].tolist(), at_b[near].tolist(), strict=True):
+        is_moved = min(a, b) >= 0
+        sign = f"{HERE} " if (min(a, b) if is_moved else max(a, b)) == here else ""
+        if a >= 0:
+            of_a[a] = sign + (f"B: {_farther(b - a)}" if is_moved else "only A")
+        if b >= 0:
+            of_b[b] = sign + (f"A: {_farther(a - b)}" if is_moved else "only B")
+    return of_a, of_b
 
 
-def _marks(changes: pd.DataFrame) -> tuple[dict[int, str], dict[int, str]]:
-    return dict(_said(changes, "a")), dict(_said(changes, "b"))
-
-
-def _said(changes: pd.DataFrame, side: str) -> Iterator[tuple[int, str]]:
-    """What to say at the boundaries that only one has, or that moved."""
-    rows = zip(changes["change"], changes["position_a"], changes["position_b"], strict=True)
-    for change, at_a, at_b in rows:
-        if change == "moved":
-            here, there, other = (at_a, at_b, "B") if side == "a" else (at_b, at_a, "A")
-            where = "later" if there > here else "earlier"
-            yield int(here), f"{other}: {abs(there - here)} {where}"
-        elif change == ("dropped" if side == "a" else "added"):
-            yield int(at_a if side == "a" else at_b), f"only {side.upper()}"
+def _farther(by: int) -> str:
+    return f"{abs(by)} {'later' if by > 0 else 'earlier'}"

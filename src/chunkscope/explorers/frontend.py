@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -20,7 +21,7 @@ from chunkscope.explorers.work import Cancelled, Latest, Stop, never
 from chunkscope.rendering.captions import CAPTIONS
 from chunkscope.rendering.characters import legible
 from chunkscope.rendering.files import write_whole
-from chunkscope.rendering.html import Html, document_html, fragment
+from chunkscope.rendering.html import Html, document_html, escaped, fragment
 from chunkscope.rendering.style import TEXT, VARIABLES
 from chunkscope.rendering.svg import STYLE
 
@@ -33,6 +34,8 @@ BASE_STYLE = TEXT + CAPTIONS + STYLE + (_HERE / "widget.css").read_text(encoding
 
 MOST_TOLD = 600
 """Letters of a message in the widget, at most."""
+
+_LONE = re.compile("[\ud800-\udfff]")
 
 
 class Frontend(anywidget.AnyWidget):
@@ -63,7 +66,6 @@ class Frontend(anywidget.AnyWidget):
     look = traitlets.Unicode().tag(sync=True)
     regions: traitlets.List[dict[str, object]] = traitlets.List().tag(sync=True)
     controls: traitlets.List[dict[str, object]] = traitlets.List().tag(sync=True)
-    panes: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
     chosen: traitlets.List[int] = traitlets.List().tag(sync=True)
     key = traitlets.Unicode().tag(sync=True)
     said = traitlets.Unicode().tag(sync=True)
@@ -77,11 +79,14 @@ class Frontend(anywidget.AnyWidget):
         self._lock = threading.RLock()
         self._work = Latest()
         self._view = self._viewed(state, never)
+        # One trait a region: of a change only the panes that are others go to the browser.
+        panes = {_pane(each): traitlets.Unicode().tag(sync=True) for each in self.areas}
+        self.add_traits(**panes)
         super().__init__(
             label=self.title,
             look=type(self).__name__.lower(),
             regions=[asdict(each) for each in self.areas],
-            **_traits(self._view),
+            **self._told(self._view),
         )
         self.on_msg(self._heard)
 
@@ -99,6 +104,11 @@ class Frontend(anywidget.AnyWidget):
         """Called when the state is another one; traits that follow it are set here."""
 
     # ------------------------------------------------------------ what they share
+
+    @property
+    def panes(self) -> Mapping[str, Html]:
+        """What the regions show now, by their names."""
+        return self._view.panes
 
     def to_html(self, path: str | PathLike[str] | None = None) -> Html:
         """What is shown now as one HTML page that stands alone: no script, nothing fetched.
@@ -167,6 +177,7 @@ class Frontend(anywidget.AnyWidget):
             with self._lock:
                 if self._state is state:  # go on from what can be shown
                     self._state = self._shown
+            self._moved()
             self._tell(reason, None, seen)
             return
         self._show(view, state, seen)
@@ -189,7 +200,7 @@ class Frontend(anywidget.AnyWidget):
                 self.set_trait("seen", max(seen, self.seen))
                 self.set_trait("problem", "")
                 self.set_trait("at_fault", "")
-                for name, value in _traits(view).items():
+                for name, value in self._told(view).items():
                     self.set_trait(name, value)
                 self.set_trait("version", self.version + 1)
 
@@ -208,22 +219,32 @@ class Frontend(anywidget.AnyWidget):
             self.set_trait("at_fault", legible(control) if isinstance(control, str) else "")
             self.set_trait("version", self.version + 1)
 
+    def _told(self, view: View) -> dict[str, object]:
+        """A view as JSON; JSON has no lone surrogates, and neither have texts that were escaped."""
+        return {
+            "controls": [_plain(each) for each in view.controls],
+            "chosen": list(view.chosen),
+            "key": legible(view.key),
+            "said": legible(view.said),
+            **{_pane(each): str(escaped(view.panes.get(each.name, ""))) for each in self.areas},
+        }
+
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.said}>"
 
 
-def _traits(view: View) -> dict[str, object]:
-    """A view as JSON; JSON has no lone surrogates, and neither have texts that were escaped."""
-    return {
-        "controls": [_plain(each) for each in view.controls],
-        "panes": {name: str(pane) for name, pane in view.panes.items()},
-        "chosen": list(view.chosen),
-        "key": legible(view.key),
-        "said": legible(view.said),
-    }
+def _pane(region: Region) -> str:
+    """The name of the trait that holds the pane of a region."""
+    return f"pane_{region.name}"
 
 
 def _plain(control: Control) -> dict[str, object]:
     words = {name: legible(getattr(control, name)) for name in ("label", "group", "help", "unit")}
-    options = [[value, legible(said)] for value, said in control.options]
-    return {**asdict(control), **words, "options": options}
+    held = {name: _sent(getattr(control, name)) for name in ("name", "value", "default")}
+    options = [[_sent(value), legible(said)] for value, said in control.options]
+    return {**asdict(control), **words, **held, "options": options}
+
+
+def _sent(value: object) -> object:
+    """A value as the kernel can write it: a line that was typed may hold lone surrogates."""
+    return _LONE.sub("\ufffd", value) if isinstance(value, str) else value

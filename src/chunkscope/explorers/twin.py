@@ -79,7 +79,15 @@ def _said(control: Control) -> str:
 def _region(region: Region, pane: Html) -> Html:
     heading = element("p", region.label, class_="cs-region-head") if region.headed else Html()
     scrolls = " cs-scrolls" if region.scrolls else ""
-    content = element("div", pane, class_="cs-pane")
+    focus = "0" if region.scrolls else None  # what scrolls has to be within reach of the keyboard
+    content = element(
+        "div",
+        pane,
+        class_="cs-pane",
+        tabindex=focus,
+        role=focus and "group",
+        aria_label=focus and region.label,
+    )
     return element(
         "section",
         heading + content,

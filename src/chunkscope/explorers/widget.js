@@ -94,6 +94,14 @@ function controlOf(control, send) {
   const parts = KINDS[control.kind](control, change);
   const [labelled, described] = [id(), id()];
   parts.named[0].id = labelled;
+  for (const line of parts.inputs.filter((each) => each.type === "text")) {
+    // Lab takes the browser's own way from Enter to a change out of every line of text.
+    line.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || event.isComposing) return;
+      event.preventDefault();
+      line.dispatchEvent(new Event("change"));
+    });
+  }
   const label = made("label", { for: labelled, class: "cs-label" });
   const unit = made("span", { class: "cs-unit" });
   const reset = made("button", { type: "button", class: "cs-reset" }, "reset");
@@ -210,6 +218,16 @@ function focusAgain(pane, region, before) {
   (node && !node.disabled ? node : region).focus({ preventScroll: true });
 }
 
+/** Scroll `box`, and nothing around it, until a cell stands clear of the headings that stick. */
+function intoView(box, cell) {
+  const [inner, outer] = [cell.getBoundingClientRect(), box.getBoundingClientRect()];
+  const top = outer.top + box.querySelector("thead").offsetHeight;
+  const left = outer.left + box.querySelector("tbody th").offsetWidth;
+  const [bottom, right] = [outer.top + box.clientHeight, outer.left + box.clientWidth];
+  box.scrollTop += Math.min(0, inner.top - top) || Math.max(0, inner.bottom - bottom);
+  box.scrollLeft += Math.min(0, inner.left - left) || Math.max(0, inner.right - right);
+}
+
 function regionOf({ name, label, scrolls, arrows, headed }, send) {
   const heading = id();
   const pane = made("div", { class: "cs-pane" });
@@ -238,7 +256,9 @@ function regionOf({ name, label, scrolls, arrows, headed }, send) {
   };
   pane.addEventListener("click", ({ target }) => {
     if (fire(target) || target.closest("summary, a, button")) return;
-    if (String(getSelection())) return; // text is being selected, not a chunk
+    const selected = getSelection();
+    // Text is being selected, not a chunk. What is selected elsewhere, as by Tab in a box, stays.
+    if (String(selected) && pane.contains(selected.anchorNode)) return;
     const chunk = target.closest("[data-chunk]");
     if (chunk && pane.contains(chunk)) {
       send({ event: "choose", chunk: Number(chunk.dataset.chunk.split(" ").at(-1)) });
@@ -251,7 +271,8 @@ function regionOf({ name, label, scrolls, arrows, headed }, send) {
     if ((key === "Enter" || key === " ") && !target.matches("button") && fire(target)) {
       event.preventDefault();
     } else if (arrows) {
-      const by = { ArrowLeft: -1, ArrowRight: 1, Home: "first", End: "last" }[key];
+      const lines = pane.querySelector(".cs-grid") ? { ArrowUp: "up", ArrowDown: "down" } : {};
+      const by = { ArrowLeft: -1, ArrowRight: 1, Home: "first", End: "last", ...lines }[key];
       if (by === undefined && key !== "Escape") return;
       event.preventDefault();
       send(by === undefined ? { event: "clear", region: name } : { event: "step", region: name, by });
@@ -260,6 +281,7 @@ function regionOf({ name, label, scrolls, arrows, headed }, send) {
 
   let markup = null;
   let place = null;
+  let current = null;
   return {
     node,
     paint(to) {
@@ -278,6 +300,9 @@ function regionOf({ name, label, scrolls, arrows, headed }, send) {
       if (now !== place) box.scrollTop = 0;
       place = now;
       focusAgain(pane, box, focused);
+      const cell = pane.querySelector(".cs-grid [aria-current]");
+      if (cell && cell.dataset.event !== current) intoView(box, cell);
+      current = cell?.dataset.event;
     },
     pick(chosen, { scroll }) {
       let first = null;
@@ -318,10 +343,14 @@ async function copy(button) {
 // ------------------------------------------------------------------ the widget
 
 function render({ model, el }) {
-  // Lab and Notebook have keys of their own for what a reader does here.
   const root = made("div", {
     class: `chunkscope cs-widget cs-live-widget cs-${model.get("look")} tex2jax_ignore mathjax_ignore`,
-    role: "group", "aria-label": model.get("label"), "data-lm-suppress-shortcuts": "true",
+    role: "group", "aria-label": model.get("label"),
+  });
+  // Lab and Notebook have keys of their own for what a reader does here. They look for this
+  // on the element that has the focus first: above it, it would come too late.
+  root.addEventListener("focusin", ({ target }) => {
+    target.setAttribute("data-lm-suppress-shortcuts", "true");
   });
   const problem = made("p", { class: "cs-problem", role: "alert", hidden: true, dir: "auto" });
   const said = made("p", { class: "cs-said cs-unseen", role: "status" });
@@ -354,11 +383,10 @@ function render({ model, el }) {
     if (fault) panel.fault(model.get("at_fault"));
     problem.textContent = fault;
     problem.hidden = !fault;
-    const content = model.get("panes");
     const chosen = model.get("chosen");
     const now = JSON.stringify(chosen);
     for (const [name, each] of regions) {
-      each.paint(content[name] ?? "");
+      each.paint(model.get(`pane_${name}`));
       each.pick(new Set(chosen), { scroll: now !== picked });
     }
     picked = now;
@@ -372,10 +400,10 @@ function render({ model, el }) {
     }
   };
 
+  el.append(root);
   panel.paint(model.get("controls"), "");
   paint();
   model.on("change:version", paint);
-  el.append(root);
   return () => {
     clearTimeout(late);
     model.off("change:version", paint);

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import ceil
 
 import numpy as np
@@ -18,19 +16,20 @@ from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
 from matplotlib.path import Path
-from numpy.typing import NDArray
 
 from chunkscope.plots._axes import inches_high, inches_wide
-from chunkscope.plots._columns import is_far_apart, number_axis, number_words, write_label
+from chunkscope.plots._columns import number_axis, write_label
 from chunkscope.plots._fitting import add_fitting_label, ink_on
 from chunkscope.plots._lettering import lettering
 from chunkscope.plots._palette import ink
+from chunkscope.showing.cells import EATEN, UNKNOWN, Cells
+from chunkscope.showing.columns import number_words
 from chunkscope.showing.names import ems
 from chunkscope.showing.palette import VERMILION
+from chunkscope.showing.scales import Scale
 from chunkscope.showing.words import shortened
-from chunkscope.stats.numeric import as_numbers
 
-__all__ = ["Cells", "draw_cells", "height_of", "legend_below"]
+__all__ = ["draw_cells", "height_of", "key_of", "legend_below"]
 
 COLOURS = "cividis"
 """A colour map that is the same to every kind of colour vision (Nuñez and others, 2018)."""
@@ -38,15 +37,8 @@ COLOURS = "cividis"
 HATCHES = ("////", "\\\\\\\\", "xxxx", "....")
 """Of one reason each; further ones share the last."""
 
-EATEN = "step eaten by overlap or look-back"
-
 CORNER = Path([(-1, 0), (0, 0), (0, -1), (-1, 0)], closed=True)
 """A triangle to the left of and below the place that it marks."""
-
-UNKNOWN = "nothing to say"
-
-CROWDED = 1 / 3
-"""Where nine tenths of the numbers would share so much of the colours, they have all of them."""
 
 LONGEST = 60.0
 """Ems of a reason in the legend, at most."""
@@ -55,68 +47,13 @@ ROOM = 36.0
 """Ems along the horizontal axis of a new figure."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Cells:
-    """Settings in rows and columns.
-
-    Attributes
-    ----------
-    x, y : list of str
-        The settings along the axes, in order.
-    value : ndarray of float64, shape (n_y, n_x)
-        NaN where there is none.
-    reason : ndarray of object, shape (n_y, n_x)
-        Why a cell is impossible, in general; ``""`` where it is not, None where no row is.
-    x_is_number, y_is_number : bool
-        Whether the settings are numbers, in their order.
-    eaten : ndarray of bool, shape (n_y, n_x)
-        Whether overlap or look-back eat the step.
-    """
-
-    x: Sequence[str]
-    y: Sequence[str]
-    x_is_number: bool
-    y_is_number: bool
-    value: NDArray[np.float64]
-    reason: NDArray[np.object_]
-    eaten: NDArray[np.bool_]
-
-    @classmethod
-    def of(cls, table: pd.DataFrame, x: str, y: str, value: pd.Series) -> Cells:
-        """The cells of the rows of a table, one each."""
-        (columns, x_words), (rows, y_words) = _places(table[x]), _places(table[y])
-        shape = len(y_words), len(x_words)
-        cells = cls(
-            x_words,
-            y_words,
-            _is_number(table[x]),
-            _is_number(table[y]),
-            np.full(shape, np.nan),
-            np.full(shape, None, dtype=object),
-            np.zeros(shape, dtype=bool),
-        )
-        cells.value[rows, columns] = value
-        cells.reason[rows, columns] = _column(table, "error").map(_in_general)
-        cells.eaten[rows, columns] = _column(table, "step_eaten").map(lambda each: each is True)
-        return cells
-
-    @property
-    def reasons(self) -> list[str]:
-        """Why cells are impossible, each reason once."""
-        return [each for each in pd.unique(self.reason.ravel()) if each]
-
-    @property
-    def unknown(self) -> NDArray[np.bool_]:
-        """Cells of a possible setting without a number."""
-        return np.asarray((self.reason == "") & np.isnan(self.value))
-
-    def key(self, longest: float = LONGEST) -> list[str]:
-        """The entries of the legend, each at most `longest` ems wide."""
-        further = [(EATEN, self.eaten.any()), (UNKNOWN, self.unknown.any())]
-        return [
-            *(shortened(f"impossible: {each}", longest, ems) for each in self.reasons),
-            *(shortened(words, longest, ems) for words, there in further if there),
-        ]
+def key_of(cells: Cells, longest: float = LONGEST) -> list[str]:
+    """The entries of the legend, each at most `longest` ems wide."""
+    further = [(EATEN, cells.eaten.any()), (UNKNOWN, cells.unknown.any())]
+    return [
+        *(shortened(f"impossible: {each}", longest, ems) for each in cells.reasons),
+        *(shortened(words, longest, ems) for words, there in further if there),
+    ]
 
 
 def height_of(cells: Cells) -> float:
@@ -127,9 +64,10 @@ def height_of(cells: Cells) -> float:
 def draw_cells(ax: Axes, cells: Cells, value: str, label: str) -> list[Artist]:
     """The cells with a colour bar; returns what the legend shows."""
     numbers = pd.Series(cells.value.ravel())
-    norm, beyond = _norm(numbers)
-    log = isinstance(norm, LogNorm)
-    mesh = ax.pcolormesh(cells.value, cmap=COLOURS, norm=norm, edgecolors="face", linewidth=0)
+    scale = Scale.of(numbers)
+    mesh = ax.pcolormesh(
+        cells.value, cmap=COLOURS, norm=_norm(scale), edgecolors="face", linewidth=0
+    )
     _write_numbers(ax, cells, mesh, value)
     widest = max(map(ems, cells.x)) + 1
     # Of numbers some may be left out, words are turned where they do not fit side by side.
@@ -141,10 +79,10 @@ def draw_cells(ax: Axes, cells: Cells, value: str, label: str) -> list[Artist]:
     if numbers.notna().any():
         figure = ax.get_figure(root=True)
         assert figure is not None
-        bar = figure.colorbar(mesh, ax=ax, pad=0.02, extend=beyond)
+        bar = figure.colorbar(mesh, ax=ax, pad=0.02, extend=scale.beyond)
         bar.outline.set_visible(False)
-        number_axis(bar.ax.yaxis, value, numbers, log=log)
-        write_label(bar.ax.yaxis, label, log=log)
+        number_axis(bar.ax.yaxis, value, numbers, log=scale.log)
+        write_label(bar.ax.yaxis, label, log=scale.log)
     return [*_hatched(ax, cells), *_marked(ax, cells)]
 
 
@@ -165,26 +103,8 @@ def legend_below(ax: Axes, height: float) -> None:
     legend.set_bbox_to_anchor((0.012, 0.012), transform=figure.transFigure)
 
 
-def _norm(numbers: pd.Series) -> tuple[Normalize, str]:
-    """The numbers of the first colour and of the last, and which end has numbers beyond it."""
-    known = numbers[np.isfinite(numbers)]
-    if known.empty:
-        return Normalize(0, 1), "neither"
-    log = is_far_apart(known)
-    on_scale = np.log(known) if log else known
-    low, p10, p90, high = np.quantile(on_scale, [0, 0.1, 0.9, 1]).tolist()
-    beyond = "neither"
-    if 0 < p90 - low < CROWDED * (high - low):
-        high, beyond = p90, "max"
-    elif 0 < high - p10 < CROWDED * (high - low):
-        low, beyond = p10, "min"
-    if low == high:  # one colour, and a bar with one number in the middle
-        low, high = low - 0.5, high + 0.5
-    if not log:
-        return Normalize(low, high), beyond
-    ends = pd.Series(np.exp([low, high]))
-    # What is left need no longer be far apart.
-    return (LogNorm if is_far_apart(ends) else Normalize)(*ends), beyond
+def _norm(scale: Scale) -> Normalize:
+    return (LogNorm if scale.log else Normalize)(scale.low, scale.high)
 
 
 def _write_numbers(ax: Axes, cells: Cells, mesh: QuadMesh, value: str) -> None:
@@ -232,32 +152,3 @@ def _marked(ax: Axes, cells: Cells) -> Iterator[Artist]:
     if cells.unknown.any():
         rows, columns = np.nonzero(cells.unknown)
         yield ax.scatter(columns + 0.5, rows + 0.5, s=9, color=[ink(0.4)])
-
-
-def _places(settings: pd.Series) -> tuple[NDArray[np.int64], list[str]]:
-    """The place of each setting along an axis, and the words at these places."""
-    numbers = as_numbers(settings)
-    if numbers is not None and _is_number(settings):
-        places, distinct = pd.factorize(numbers, sort=True)
-        return places, [f"{each:,}" for each in distinct.tolist()]
-    places, distinct = pd.factorize(settings)  # words as they come
-    return places, [str(each) for each in distinct.tolist()]
-
-
-def _is_number(settings: pd.Series) -> bool:
-    numbers = as_numbers(settings)
-    return numbers is not None and not pd.api.types.is_bool_dtype(numbers)
-
-
-def _column(table: pd.DataFrame, name: str) -> pd.Series:
-    """A column as objects, all missing where the table has none of that name."""
-    if name not in table.columns:
-        return pd.Series([None] * len(table), index=table.index, dtype=object)
-    return table[name].astype(object)
-
-
-def _in_general(reason: object) -> str:
-    """The reason without the numbers of one setting: many have the same."""
-    if not isinstance(reason, str):
-        return ""
-    return re.sub(r" \(-?\d+\)|, got .*", "", reason, flags=re.DOTALL) or "?"

@@ -13,17 +13,11 @@ from matplotlib.lines import Line2D
 from chunkscope import stats
 from chunkscope.errors import ArgumentError, ArgumentTypeError, must_be
 from chunkscope.plots._axes import axes_for, say
-from chunkscope.plots._columns import (
-    column_label,
-    column_named,
-    is_far_apart,
-    number_axis,
-    numbers_of,
-    write_label,
-)
+from chunkscope.plots._columns import number_axis, write_label
 from chunkscope.plots._legend import add_legend, legend_height
 from chunkscope.plots._names import LONGEST, legend_names, on_a_line
 from chunkscope.plots._palette import ink, looks
+from chunkscope.showing.columns import column_label, column_named, is_far_apart, numbers_of
 
 __all__ = ["pareto"]
 

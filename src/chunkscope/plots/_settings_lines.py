@@ -12,10 +12,12 @@ from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 from numpy.typing import NDArray
 
-from chunkscope.plots._columns import is_far_apart, is_of_sizes, number_axis, write_label
+from chunkscope.plots._columns import number_axis, write_label
 from chunkscope.plots._lettering import drawable, lettering
 from chunkscope.plots._names import LONGEST
 from chunkscope.plots._palette import ink, looks
+from chunkscope.showing.cells import EATEN
+from chunkscope.showing.columns import is_far_apart, is_of_sizes
 from chunkscope.showing.names import distinct, ems
 from chunkscope.showing.words import shortened
 from chunkscope.stats.numeric import as_numbers
@@ -25,8 +27,6 @@ __all__ = ["LINES_HEIGHT", "SettingsLines", "draw_lines", "is_result", "lines_of
 
 LINES_HEIGHT = 3.4
 """Inches of a new figure without its legend."""
-
-EATEN = "step eaten by overlap or look-back"
 
 MOST_TICKS = 9
 """As many different settings have a tick each."""

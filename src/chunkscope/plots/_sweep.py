@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import ast
-
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
 from chunkscope.errors import ArgumentError, ArgumentTypeError, SettingsError, excerpt, must_be
 from chunkscope.plots._axes import WIDTH, axes_for, inches_wide, say
-from chunkscope.plots._columns import column_label, column_named, numbers_of, write_label
-from chunkscope.plots._heat_map import Cells, draw_cells, height_of, legend_below
+from chunkscope.plots._columns import write_label
+from chunkscope.plots._heat_map import draw_cells, height_of, key_of, legend_below
 from chunkscope.plots._legend import FONT_SIZE, add_legend, legend_height
 from chunkscope.plots._settings_lines import (
     LINES_HEIGHT,
@@ -19,8 +17,11 @@ from chunkscope.plots._settings_lines import (
     is_result,
     lines_of_settings,
 )
+from chunkscope.showing.cells import Cells
+from chunkscope.showing.columns import column_label, column_named, numbers_of
 from chunkscope.showing.names import told_apart
-from chunkscope.splitters import SPLITTERS, from_dict, label
+from chunkscope.splitters import SPLITTERS, label
+from chunkscope.stats.settings import splitter_of_row
 
 __all__ = ["sweep"]
 
@@ -123,7 +124,7 @@ def _as_heat_map(
     _refuse_two_in_a_cell(table[there], x, y)
     cells = Cells.of(table[there], x, y, numbers[there])
     given = ax is not None
-    key = cells.key()
+    key = key_of(cells)
     ax = axes_for(ax, height=height_of(cells) + legend_height(key))
     write_label(ax.xaxis, column_label(table, x))
     write_label(ax.yaxis, column_label(table, y))
@@ -131,7 +132,7 @@ def _as_heat_map(
         say(ax, "no settings")
         return ax
     if given:  # no wider than these Axes: a layout makes room below them, and none beside
-        key = cells.key(longest=(inches_wide(ax) - 0.5) * 72 / FONT_SIZE)
+        key = key_of(cells, longest=(inches_wide(ax) - 0.5) * 72 / FONT_SIZE)
     handles = draw_cells(ax, cells, value, column_label(table, value))
     # Never inside: there are cells.
     add_legend(ax, handles, key, given=False, width=inches_wide(ax) if given else WIDTH)
@@ -163,11 +164,7 @@ def _labels(table: pd.DataFrame) -> list[str]:
 def _label(name: str, kind: object, row: pd.Series) -> str:
     if not isinstance(kind, str) or kind not in SPLITTERS or name.startswith(f"{kind}("):
         return name
-    fields = [each for each in SPLITTERS[kind].__dataclass_fields__ if each in row.index]
-    settings = {str(name): value for name, value in row[fields].dropna().items()}
     try:
-        if "punctuation" in settings:
-            settings["punctuation"] = ast.literal_eval(str(settings["punctuation"]))
-        return label(from_dict({"splitter": kind, **settings}))
-    except (SettingsError, ValueError, SyntaxError):  # an encoding of its own has no label
+        return label(splitter_of_row({str(key): value for key, value in row.items()}))
+    except SettingsError:  # impossible settings, and an encoding of its own, have no label
         return name

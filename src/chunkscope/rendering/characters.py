@@ -98,6 +98,8 @@ def legible(text: str) -> str:
     >>> legible("a\tb\x00\ud800\u200b")
     'a→b[NUL]\ufffd[ZWSP]'
     """
+    if text.isascii() and text.isprintable():  # as most names and numbers are
+        return text
     return SPECIAL.sub(_signs, text)
 
 
@@ -140,9 +142,18 @@ def longer_pieces(text: str) -> Iterator[tuple[int, int, int]]:
         key = found.group(), found.lastgroup
         if key not in known:
             known[key] = len(_marked_up(*key))
-        yield found.start(), found.end(), known[key]
+        yield *found.span(), known[key]
+    escaped = _Lengths()
     for found in _ESCAPED.finditer(text):
-        yield found.start(), found.end(), len(html.escape(found.group()))
+        yield *found.span(), escaped[found.group()]
+
+
+class _Lengths(dict[str, int]):
+    """The length of each run once it is escaped, found once."""
+
+    def __missing__(self, run: str) -> int:
+        self[run] = len(html.escape(run))
+        return self[run]
 
 
 def _marked_up(run: str, kind: str | None) -> str:

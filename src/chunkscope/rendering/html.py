@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Iterable
+from functools import cache
 
 from chunkscope.rendering.characters import legible
 from chunkscope.rendering.style import PAGE, VARIABLES
@@ -101,11 +102,19 @@ def element(name: str, content: object = "", /, **attributes: object) -> Html:
     '<p class="note">1 &lt; 2</p>'
     """
     told = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{escaped(value)}"'
-        for key, value in attributes.items()
-        if value is not None
+        [
+            f' {_attribute(key)}="{escaped(value)}"'
+            for key, value in attributes.items()
+            if value is not None
+        ]
     )
     return Html(f"<{name}{told}>{escaped(content)}</{name}>")
+
+
+@cache
+def _attribute(key: str) -> str:
+    """The attribute that an argument is called after; there are some dozens."""
+    return key.rstrip("_").replace("_", "-")
 
 
 def joined(pieces: Iterable[str], separator: str = "") -> Html:

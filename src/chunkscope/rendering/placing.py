@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -11,7 +11,7 @@ import pandas as pd
 
 from chunkscope.showing.words import counted
 
-__all__ = ["Placed", "Point", "Run", "placed_chunks", "runs"]
+__all__ = ["DEEPEST", "Placed", "Point", "Run", "placed_chunks", "runs", "touching"]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -60,7 +60,7 @@ class Run:
     point : Point
         What happens at `start`.
     covering : tuple of Placed
-        Of more than `DEEPEST` the last ones.
+        Of more than were asked for the last ones.
     depth : int
         How many chunks cover it.
     """
@@ -73,7 +73,7 @@ class Run:
 
 
 DEEPEST = 4
-"""Of so many covering chunks a run tells the names."""
+"""Of so many covering chunks a run tells, if nothing else is asked for."""
 
 
 def placed_chunks(rows: pd.DataFrame, first: int, last: int) -> list[Placed]:
@@ -105,6 +105,16 @@ def placed_chunks(rows: pd.DataFrame, first: int, last: int) -> list[Placed]:
     return [Placed(*values) for values in columns]
 
 
+def touching(placed: Sequence[Placed], first: int, last: int) -> list[Placed]:
+    """Those of `placed` that touch a window inside of the one that they were placed in."""
+    return [
+        each
+        for each in placed
+        if (each.start < last and each.end > first and each.start < each.end)
+        or (each.start == each.end and first <= each.start <= last)
+    ]
+
+
 def _sizes(rows: pd.DataFrame) -> list[str]:
     columns = zip(rows["n_tokens"], rows["est_tokens"], rows["encoding"], strict=True)
     return [
@@ -115,7 +125,14 @@ def _sizes(rows: pd.DataFrame) -> list[str]:
     ]
 
 
-def runs(chunks: list[Placed], first: int, last: int, cuts: tuple[int, ...] = ()) -> Iterator[Run]:
+def runs(
+    chunks: list[Placed],
+    first: int,
+    last: int,
+    cuts: tuple[int, ...] = (),
+    *,
+    deepest: int = DEEPEST,
+) -> Iterator[Run]:
     """The window from `first` to `last` in pieces, cut wherever a chunk starts or ends.
 
     Parameters
@@ -126,6 +143,8 @@ def runs(chunks: list[Placed], first: int, last: int, cuts: tuple[int, ...] = ()
         Code points, half-open.
     cuts : tuple of int
         Further positions to cut at.
+    deepest : int
+        How many of the chunks that cover a run it tells, the last ones.
 
     Yields
     ------
@@ -148,4 +167,4 @@ def runs(chunks: list[Placed], first: int, last: int, cuts: tuple[int, ...] = ()
         for each in point.starts:
             if each.start < each.end:
                 insort(active, each)
-        yield Run(position, following, point, tuple(active[-DEEPEST:]), len(active))
+        yield Run(position, following, point, tuple(active[-deepest:]), len(active))

@@ -99,6 +99,7 @@ def table_html(table: Table) -> Html:
         for each in table.columns
     )
     body = joined(_row(row, table.columns) for row in table.rows)
+    named = table.caption or ", ".join(each.heading for each in table.columns if each.heading)
     caption = element("caption", table.caption) if table.caption else Html()
     inner = joined([caption, element("thead", element("tr", heads)), element("tbody", body)])
     return element(
@@ -107,7 +108,7 @@ def table_html(table: Table) -> Html:
         class_="cs-scroll",
         tabindex="0",
         role="group",
-        aria_label=table.caption or None,
+        aria_label=named or None,
     )
 
 

@@ -2,10 +2,9 @@
 
     statistics -> facts -> alerts -> summary -> page | Markdown | JSON
 
-`facts` and `alerts` know no markup, which import-linter holds them to; the template and
-`markdown` know no statistics. A rule for an alert is a row of `RULES` in ``alerts.py`` and
-a number in ``measures.py``; a section is an entry in ``facts.py`` and its words and tables
-in ``sections.py``. This is the one place that imports jinja2.
+`facts` and `chunkscope.alerts` know no markup, which import-linter holds them to; the
+template and `markdown` know no statistics. A section is an entry in ``facts.py`` and its words
+and tables in ``sections.py``. This is the one place that imports jinja2.
 """
 
 from chunkscope.reports._report import report

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from os import PathLike
 from pathlib import Path
 
+from chunkscope.alerts.plain import json_text
 from chunkscope.errors import ArgumentError, ArgumentTypeError, excerpt, must_be, unknown
 from chunkscope.rendering.files import write_whole
 from chunkscope.reports.differences import differences
@@ -14,7 +15,6 @@ from chunkscope.reports.facts import Facts
 from chunkscope.reports.html import html_fragment, html_page
 from chunkscope.reports.markdown import markdown
 from chunkscope.reports.names import rows_of
-from chunkscope.reports.plain import json_text
 from chunkscope.reports.summaries import summary_of_report
 from chunkscope.showing.words import counted
 

@@ -9,8 +9,8 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from chunkscope.alerts.plain import Fact, Plain, plain, records
 from chunkscope.chunks.sources import SourcePage
-from chunkscope.reports.plain import Fact, Plain, plain, records
 from chunkscope.stats.parts import Parts
 from chunkscope.stats.unchecked import arranged, depths_of
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import cast
 
+from chunkscope.alerts.plain import Fact
 from chunkscope.comparison.measures import MEASURES
 from chunkscope.rendering.style import HUES
 from chunkscope.rendering.tables import Column, Row, Table
 from chunkscope.reports.names import names_of, rows_of, subject_line
-from chunkscope.reports.plain import Fact
 from chunkscope.reports.tables import Section
 from chunkscope.reports.wording import as_python
 

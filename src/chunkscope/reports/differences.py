@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias, cast
 
-from chunkscope.reports.measures import forced_share
-from chunkscope.reports.plain import Fact, Plain
+from chunkscope.alerts.measures import forced_share
+from chunkscope.alerts.plain import Fact, Plain
 
 __all__ = ["COMPARED", "differences"]
 

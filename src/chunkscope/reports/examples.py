@@ -14,8 +14,8 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from chunkscope.alerts.plain import Plain, plain, records
 from chunkscope.chunks.sources import SourcePage, number_of_page
-from chunkscope.reports.plain import Plain, plain, records
 from chunkscope.splitters import Boundary
 from chunkscope.stats.measure import measured
 from chunkscope.stats.parts import Parts

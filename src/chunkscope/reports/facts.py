@@ -1,8 +1,7 @@
 """`facts`: what a report says, as plain values; there is no markup here.
 
-Every number of chunks and texts comes from `chunkscope.stats`. Added to them here are sums
-of certificates, shares of two counts, a tenth of a median (the threshold of runts), and
-counts of documents.
+Every number of chunks and texts comes from `chunkscope.stats`, those of alerts by way of
+`chunkscope.alerts`. Added to them here are sums of certificates and counts of documents.
 """
 
 from __future__ import annotations
@@ -11,31 +10,25 @@ import platform
 from collections.abc import Hashable, Iterable, Mapping
 from importlib.metadata import version
 
-import numpy as np
 import pandas as pd
 
+from chunkscope.alerts import alerts_of, sections
+from chunkscope.alerts.plain import Plain, plain
 from chunkscope.chunks.schema import SCHEMA
 from chunkscope.chunks.settings import splitters_of
 from chunkscope.chunks.sources import SourcePage
-from chunkscope.reports.alerts import alerts
 from chunkscope.reports.certificates import added_up, covers
 from chunkscope.reports.examples import examples
-from chunkscope.reports.measures import measures, measures_of_all
-from chunkscope.reports.plain import Plain, plain, records
-from chunkscope.reports.steps import steps
 from chunkscope.splitters import label, to_dict
 from chunkscope.splitters.registry import RegisteredSplitter
-from chunkscope.stats import MODELS, unchecked
 from chunkscope.stats.elements import Formats, formats
 from chunkscope.stats.measure import measured
 from chunkscope.stats.parts import Parts, parts
+from chunkscope.stats.unchecked import page_elements
 
 __all__ = ["Facts", "facts"]
 
 Facts = dict[str, Plain]
-
-RUNT_PART = 10
-"""A chunk of less than one tenth of the splitter's median is a runt, unless told otherwise."""
 
 
 def facts(
@@ -70,40 +63,28 @@ def facts(
     known = splitters_of(table)
     read_as = _read_as(docs, format)
     by_splitter = parts(_numbers_only(table))
-    certificates = unchecked.coverage_of(by_splitter, unchecked.arranged(docs, pages, len(table)))
     written_in = formats(format, docs["doc_id"].tolist())
-    least = _least(by_splitter, min_tokens)
-    summary = unchecked.summary_of(
-        by_splitter, limit=limit, min_tokens=least, known=known, source=pages
-    )
-    sections = {
-        "summary": records(summary),
-        "boundaries": records(unchecked.boundaries_of(by_splitter)),
-        "overlap": records(unchecked.overlap_of(by_splitter, known)),
-        "coverage": records(certificates),
-        "structure": records(unchecked.structure_of(by_splitter, pages, written_in)),
-        "limits": records(unchecked.limits_of(by_splitter, MODELS)),
-        "steps": steps(by_splitter, known),
-    }
-    numbers = [(name, measures(name, sections, given=limit is not None)) for name in known]
-    of_all = alerts([(None, measures_of_all(read_as)), *numbers]) if known else []
-    held = {str(row["splitter"]): row for row in sections["summary"]}
+    elements = [
+        page_elements(page.text, name) for page, name in zip(pages, written_in, strict=True)
+    ]
+    found = sections(by_splitter, docs, pages, known, elements, limit=limit, min_tokens=min_tokens)
+    held = {str(row["splitter"]): row for row in found.rows["summary"]}
     shown = examples(
         by_splitter,
         pages,
         {name: _whole(row["limit"]) for name, row in held.items()},
-        least,
+        found.least,
     )
     told: dict[str, object] = {
         "kind": "report",
         "title": title,
         "subject": _subject(table, pages, len(known)),
-        "alerts": of_all,
+        "alerts": alerts_of(found, read_as),
         "splitters": list(_splitters(known)),
         "sizes": _sizes(by_splitter),
-        **sections,
-        "coverage": added_up(sections["coverage"], list(known)),
-        "covers": covers(by_splitter, docs, pages, certificates),
+        **found.rows,
+        "coverage": added_up(found.rows["coverage"], list(known)),
+        "covers": covers(by_splitter, docs, pages, found.coverage),
         "read_as": read_as,
         "examples": shown,
         "versions": _versions(),
@@ -116,14 +97,6 @@ def _numbers_only(table: pd.DataFrame) -> pd.DataFrame:
     light = table[[name for name in SCHEMA if name not in ("chunk_id", "text")]]
     light.attrs = {}  # which pandas would copy with every selection
     return light
-
-
-def _least(by_splitter: Parts, min_tokens: int | None) -> dict[str, int | None]:
-    """The fewest tokens for each splitter; without `min_tokens`, by its own median."""
-    if min_tokens is not None:
-        return {name: min_tokens for name, _ in by_splitter}
-    medians = {name: float(np.median(measured(part, "tokens").sizes)) for name, part in by_splitter}
-    return {name: max(1, int(-(-median // RUNT_PART))) for name, median in medians.items()}
 
 
 def _read_as(docs: pd.DataFrame, given: Formats) -> dict[str, int]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from chunkscope.alerts.plain import Plain
 from chunkscope.rendering.characters import legible
-from chunkscope.reports.plain import Plain
 from chunkscope.showing.words import MISSING, shortened
 
 __all__ = ["LONGEST", "brief", "told"]

@@ -10,10 +10,11 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, cast
 
+from chunkscope.alerts.plain import Fact
+from chunkscope.alerts.rules import RULES
 from chunkscope.rendering.html import Html, document_html, escaped, fragment
 from chunkscope.rendering.style import TEXT
 from chunkscope.rendering.tables import TABLES, table_html
-from chunkscope.reports.alerts import RULES
 from chunkscope.reports.comparisons import (
     both_rows,
     comparison_sections,
@@ -22,7 +23,6 @@ from chunkscope.reports.comparisons import (
 )
 from chunkscope.reports.names import Names, is_paged, names_of, rows_of, subject_line
 from chunkscope.reports.pictures import boundary_bars, cover_strips, example_text, size_pictures
-from chunkscope.reports.plain import Fact
 from chunkscope.reports.sections import sections
 from chunkscope.reports.wording import KINDS, alert_groups, example_line
 

@@ -11,11 +11,11 @@ import re
 from collections.abc import Iterator
 from typing import cast
 
+from chunkscope.alerts.plain import Fact
 from chunkscope.rendering.characters import legible
 from chunkscope.rendering.tables import Table
 from chunkscope.reports.comparisons import comparison_sections, comparison_subjects, side_names
 from chunkscope.reports.names import is_paged, names_of, rows_of, subject_line
-from chunkscope.reports.plain import Fact
 from chunkscope.reports.sections import EXAMPLES, sections
 from chunkscope.reports.tables import Section
 from chunkscope.reports.wording import KINDS, alert_groups, example_line

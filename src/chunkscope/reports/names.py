@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
+from chunkscope.alerts.plain import Fact
 from chunkscope.rendering.characters import legible
 from chunkscope.rendering.style import HUES
 from chunkscope.rendering.svg.frame import LONGEST_NAME
 from chunkscope.rendering.tables import Column
-from chunkscope.reports.plain import Fact
 from chunkscope.reports.tables import Written
 from chunkscope.showing.names import short_names
 from chunkscope.showing.words import count, counted

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+from chunkscope.alerts.measures import forced_share
+from chunkscope.alerts.plain import Fact, Plain
 from chunkscope.comparison.measures import factor
 from chunkscope.rendering.tables import Column
 from chunkscope.reports.formats import told
-from chunkscope.reports.measures import forced_share
 from chunkscope.reports.names import Names, rows_of
-from chunkscope.reports.plain import Fact, Plain
 from chunkscope.reports.tables import Section, Written, column, table_of
 from chunkscope.showing.words import MISSING, count, percent
 from chunkscope.stats.settings import SETTINGS

@@ -7,11 +7,11 @@ from typing import cast
 
 import pandas as pd
 
+from chunkscope.alerts.plain import Fact
 from chunkscope.chunks.schema import text_column
 from chunkscope.rendering.html import Html
 from chunkscope.rendering.svg import ecdf, histogram, stacked_bars, strips
 from chunkscope.rendering.text import chunks_on_text
-from chunkscope.reports.plain import Fact
 
 __all__ = ["boundary_bars", "cover_strips", "example_text", "size_pictures"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TypeAlias, cast
 
+from chunkscope.alerts.plain import Fact
 from chunkscope.rendering.tables import Column, Row, Table
 from chunkscope.reports.names import Names, rows_of
-from chunkscope.reports.plain import Fact
 from chunkscope.reports.tables import Section
 from chunkscope.showing.words import MISSING, count, counted, percent
 

@@ -6,12 +6,12 @@ import json
 from collections.abc import Sequence
 from typing import cast
 
+from chunkscope.alerts.plain import Fact
 from chunkscope.rendering.tables import Column, Row, Table
 from chunkscope.reports.formats import brief, told
 from chunkscope.reports.names import Names, names_of, rows_of
 from chunkscope.reports.overview import overview_section
 from chunkscope.reports.pivots import limits_section, structure_section
-from chunkscope.reports.plain import Fact
 from chunkscope.reports.tables import Section, Written, column, table_of
 from chunkscope.reports.wording import as_python
 from chunkscope.showing.words import MISSING, count, counted, percent

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from chunkscope.alerts.plain import Plain
 from chunkscope.errors import ArgumentError, ArgumentTypeError, excerpt, must_be
-from chunkscope.reports.plain import Plain
 
 __all__ = ["summary_of_report"]
 

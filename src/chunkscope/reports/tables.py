@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from chunkscope.alerts.plain import Fact, Plain
 from chunkscope.rendering.tables import Column, Row, Table
-from chunkscope.reports.plain import Fact, Plain
 
 __all__ = ["Section", "Written", "column", "table_of"]
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
+from chunkscope.alerts.plain import Fact
 from chunkscope.reports.formats import brief
-from chunkscope.reports.plain import Fact
 from chunkscope.showing.words import count
 
 __all__ = [

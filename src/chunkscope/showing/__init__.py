@@ -6,4 +6,7 @@ Nothing here draws, and nothing here is markup::
     names     splitters beside one another: `told_apart`, `distinct`, and widths in `ems`
     palette   colours that are told apart with any kind of colour vision
     bins      bins that several histograms share
+    columns   columns of tables of settings: `column_label`, `number_words`
+    cells     rows of a sweep as a grid of two settings, `Cells`
+    scales    from numbers to colours: `Scale`
 """

@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-__all__ = ["bin_edges", "size_bins"]
+__all__ = ["bin_edges", "size_bins", "sizes_in_bin"]
 
 MOST = 40
 """Bins at most: each is still some 12 pixels wide in a plot of 600."""
@@ -78,6 +78,18 @@ def bin_edges(
     # From 0 on, or from the smallest size where tables of others have one below.
     edges[0] = min(0.5, smallest - 0.5)
     return edges
+
+
+def sizes_in_bin(edges: NDArray[np.float64], number: int) -> tuple[int, int]:
+    """The smallest and the largest whole number, from 0 on, that a bin holds.
+
+    Examples
+    --------
+    >>> sizes_in_bin(bin_edges(3, 130, log=False), 1)
+    (6, 10)
+    """
+    low, high = edges[number], edges[number + 1]
+    return max(0, int(np.floor(low)) + 1), int(np.ceil(high)) - 1
 
 
 def _nice_width(at_least: float) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -95,8 +95,8 @@ class Recursive:
     chunk_size: int = 500
     _: KW_ONLY
     chunk_overlap: int | None = None
-    format: str = "plaintext"
-    unit: EncodingLike = "graphemes"
+    format: str = field(default="plaintext", metadata={"known": tuple(FORMATS)})
+    unit: EncodingLike = field(default="graphemes", metadata={"known": tuple(_UNITS)})
     sentences: bool = False
     keep_graphemes: bool = False
 
@@ -241,7 +241,8 @@ class _Cutter:
                 start, end, _ = piece
                 if cuts := find(start, end):
                     # One that opens the piece makes no cut, though it settles the separator.
-                    parted.append((piece, [start, *(cut for cut in cuts if cut > start), end]))
+                    inside = cuts[1:] if cuts[0] == start else cuts
+                    parted.append((piece, [start, *inside, end]))
                 else:
                     too_big.append(piece)
             for (piece, edges), sizes in zip(parted, self._sizes(parted), strict=True):

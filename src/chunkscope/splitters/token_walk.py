@@ -84,7 +84,12 @@ class _Windows:
         self._index = index
         self._size = size
         self._strict = strict
+        self._length = len(index.text)
+        self._n_tokens = index.n_tokens
         self._token_ends = index.ceil[1:]
+        # One at a time they are looked up in a third of the time that numpy takes.
+        self._floor = index.floor.data
+        self._ceil = index.ceil.data
 
     def after(self, start: int, end: int, back: int) -> tuple[int, int]:
         """Where the window after ``[start, end)`` starts, as a character and its first token.
@@ -93,10 +98,9 @@ class _Windows:
         repeated than asked for, where that lies after `start` and not after `end`; else
         exactly at `end`.
         """
-        index = self._index
-        back = min(max(back, 0), index.n_tokens)
-        ceil = int(index.ceil[back])
-        if start < ceil <= end and ceil == index.floor[back]:
+        back = min(max(back, 0), self._n_tokens)
+        ceil = self._ceil[back]
+        if start < ceil <= end and ceil == self._floor[back]:
             return ceil, back
         char = ceil if start < ceil < end else end
         # `TokenIndex.char_to_token`, without its care for what it is given: this is hot.
@@ -108,21 +112,18 @@ class _Windows:
         The character is at most `beyond` where an overlapping window has nothing new. A
         window that starts exactly at `beyond` always gets at least one character.
         """
-        index = self._index
-        token_stop = min(first_token + self._size, index.n_tokens)
+        token_stop = min(first_token + self._size, self._n_tokens)
         while True:
-            last = token_stop >= index.n_tokens
-            stop = len(index.text) if last else int(index.floor[token_stop])
+            last = token_stop >= self._n_tokens
+            stop = self._length if last else self._floor[token_stop]
             if stop <= beyond:
                 # Down to a whole character first; up only where nothing would be left.
                 return (beyond + 1 if start == beyond else stop), token_stop
-            excess = self._excess(start, stop)
+            excess = self._excess(start, stop) if self._strict else 0
             if excess <= 0:
                 return stop, token_stop
             token_stop = max(token_stop - excess, first_token)
 
     def _excess(self, start: int, stop: int) -> int:
-        """How many tokens the text has too many when encoded alone; 0 unless strict."""
-        if not self._strict or stop - start == 1:
-            return 0
-        return int(self._index.count(start, stop)) - self._size
+        """How many tokens the text has too many when encoded alone."""
+        return 0 if stop - start == 1 else int(self._index.count(start, stop)) - self._size

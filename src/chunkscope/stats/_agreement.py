@@ -16,7 +16,7 @@ from chunkscope.stats._ratios import ratio
 from chunkscope.stats._segmentations import Segmentation, overlay, page_numbers, segmentations
 from chunkscope.stats._windows import disagreements
 
-__all__ = ["TOLERANCE", "agreement"]
+__all__ = ["TOLERANCE", "agreement", "agreement_of"]
 
 TOLERANCE = 20
 """How far a boundary may be from another to be the same one, moved: some three words of
@@ -113,11 +113,15 @@ def agreement(chunks: pd.DataFrame, *, tolerance: int = TOLERANCE) -> pd.DataFra
     0         0        1        1          1                  0.2
     """
     table = check(chunks)
-    within = whole_number("tolerance", tolerance, least=0)
+    return agreement_of(table, tolerance=whole_number("tolerance", tolerance, least=0))
+
+
+def agreement_of(table: pd.DataFrame, *, tolerance: int) -> pd.DataFrame:
+    """`agreement` of a checked table, which needs no ``text`` and no ``chunk_id``."""
     numbers, first_rows = page_numbers(table)
     document = pd.factorize(table["doc_id"])[0][first_rows].astype(np.int64)
     rows = [
-        {"splitter_a": name_a, "splitter_b": name_b, **_compared(a, b, document, within)}
+        {"splitter_a": name_a, "splitter_b": name_b, **_compared(a, b, document, tolerance)}
         for (name_a, a), (name_b, b) in combinations(segmentations(table, numbers), 2)
     ]
     return framed(rows, _COLUMNS)

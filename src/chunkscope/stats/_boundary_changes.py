@@ -14,7 +14,7 @@ from chunkscope.stats._agreement import TOLERANCE
 from chunkscope.stats._edits import edits
 from chunkscope.stats._segmentations import Segmentation, overlay, page_numbers, segmentations
 
-__all__ = ["boundary_changes"]
+__all__ = ["boundary_changes", "boundary_changes_of"]
 
 _NOWHERE = -1
 """No place on the line, where a boundary has none."""
@@ -70,10 +70,16 @@ def boundary_changes(
     2   text           0    added        <NA>          29
     """
     table = check(chunks)
+    within = whole_number("tolerance", tolerance, least=0)
+    return boundary_changes_of(table, a, b, tolerance=within)
+
+
+def boundary_changes_of(table: pd.DataFrame, a: str, b: str, *, tolerance: int) -> pd.DataFrame:
+    """`boundary_changes` of a checked table, which needs no ``text`` and no ``chunk_id``."""
     numbers, first_rows = page_numbers(table)
     found = dict(segmentations(table, numbers))
     line = overlay(_of_name("a", a, found), _of_name("b", b, found))
-    changes = edits(line, whole_number("tolerance", tolerance, least=0))
+    changes = edits(line, tolerance)
     of_a = {
         "shared": changes.shared,
         "moved": changes.moved_from,

@@ -109,7 +109,7 @@ def coverage(chunks: pd.DataFrame, docs: DocumentsLike) -> pd.DataFrame:
 def coverage_of(by_splitter: Parts, pages: Pages) -> pd.DataFrame:
     """`coverage` of the parts of a checked table, and of the pages it was cut from."""
     certificates = [_certificates(splitter, part, pages) for splitter, part in by_splitter]
-    return pd.concat([_none(pages.doc_id), *certificates], ignore_index=True)
+    return pd.concat(certificates or [_none(pages.doc_id)], ignore_index=True)
 
 
 def _none(doc_id: pd.Series) -> pd.DataFrame:
@@ -164,7 +164,7 @@ def _added(
 
 def _gaps(
     runs: Runs, pages: Pages, n_documents: int
-) -> tuple[NDArray[np.int64], dict[str, pd.Series | NDArray[np.int64]]]:
+) -> tuple[NDArray[np.int64], dict[str, pd.arrays.IntegerArray | NDArray[np.int64]]]:
     """How much is lost in the gaps, and how many there are and where, by document."""
     gap = runs.n_chunks == 0
     page, start, end = runs.page[gap], runs.start[gap], runs.end[gap]
@@ -177,10 +177,12 @@ def _gaps(
     lost = np.array([sum(map(len, text.split())) for text in texts], dtype=np.int64)
     blank = np.array([len(text) - len(text.lstrip()) for text in texts], dtype=np.int64)
 
-    def first(of: NDArray[np.bool_], place: NDArray[np.int64]) -> pd.Series:
+    def first(of: NDArray[np.bool_], place: NDArray[np.int64]) -> pd.arrays.IntegerArray:
         """The `place` of the first gap among `of`, by document; missing where none is."""
         where, at = np.unique(document[of], return_index=True)
-        return pd.Series(place[of][at], index=where, dtype="Int64").reindex(range(n_documents))
+        found, is_missing = np.zeros(n_documents, np.int64), np.ones(n_documents, bool)
+        found[where], is_missing[where] = place[of][at], False
+        return pd.arrays.IntegerArray(found, is_missing)
 
     every, ours = np.ones(len(page), dtype=bool), lost > 0
     return _added(document, lost, n_documents), {

@@ -12,6 +12,10 @@ from numpy.typing import NDArray
 __all__ = ["Pairs", "Ranges", "n_touching", "on_one_line", "touching", "unions"]
 
 
+_MOST = 2**62
+"""Places on one line, at most, where offsets are taken as they are."""
+
+
 class Ranges(NamedTuple):
     """Half-open ranges, each of one group, such as a page.
 
@@ -104,16 +108,22 @@ def unions(ranges: Ranges) -> Ranges:
 def on_one_line(*several: Ranges) -> Iterator[NDArray[np.int64]]:
     """Starts and ends of each of `several`, all the groups side by side on one line.
 
-    By rank, not by offset: however large those are, no range of one group reaches into
-    another's and no sum overflows.
+    No range of one group reaches into another's, and no sum overflows: where offsets are
+    so large that one might, their ranks stand for them.
     """
     offsets = np.concatenate([each for ranges in several for each in (ranges.start, ranges.end)])
-    values, rank = np.unique(offsets, return_inverse=True)
+    n_groups = 1 + max((int(each.group.max()) for each in several if len(each.group)), default=0)
+    low, high = (int(offsets.min()), int(offsets.max())) if len(offsets) else (0, 0)
+    if low >= 0 and n_groups * (high + 1) < _MOST:
+        place, length = offsets, high + 1
+    else:  # sorting takes most of the time of whoever asks: it is done in need alone
+        values, place = np.unique(offsets, return_inverse=True)
+        length = len(values)
     at = 0
     for ranges in several:
         for _ in ("start", "end"):
             stop = at + len(ranges.group)
-            yield ranges.group * len(values) + rank[at:stop]
+            yield ranges.group * length + place[at:stop]
             at = stop
 
 

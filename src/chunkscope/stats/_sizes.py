@@ -10,7 +10,7 @@ from chunkscope.chunks import check
 from chunkscope.chunks.schema import text_column
 from chunkscope.stats.measure import UNITS, Unit, measured
 
-__all__ = ["sizes"]
+__all__ = ["sizes", "sizes_of"]
 
 
 def sizes(chunks: pd.DataFrame, *, unit: Unit = "tokens") -> pd.DataFrame:
@@ -68,6 +68,11 @@ def sizes(chunks: pd.DataFrame, *, unit: Unit = "tokens") -> pd.DataFrame:
     """
     table = check(chunks)
     one_of("unit", unit, UNITS)
+    return sizes_of(table, unit)
+
+
+def sizes_of(table: pd.DataFrame, unit: Unit) -> pd.DataFrame:
+    """`sizes` of a checked table, which needs no ``text`` and no ``chunk_id``."""
     measure = measured(table, unit)
     splitter, names = pd.factorize(table["splitter"])  # numbered in order of appearance
     counted = pd.DataFrame({"splitter": splitter, "size": measure.sizes})

@@ -13,7 +13,7 @@ from chunkscope.chunks import check
 from chunkscope.chunks.schema import text_column
 from chunkscope.chunks.sources import SourcePage, source_pages
 from chunkscope.corpus import documents
-from chunkscope.stats._cuts import Judged, judged, nothing
+from chunkscope.stats._cuts import Judged, PageElements, judged, nothing, page_elements
 from chunkscope.stats._frames import framed
 from chunkscope.stats._ratios import ratio
 from chunkscope.stats.elements import ELEMENTS, Formats, formats
@@ -126,18 +126,19 @@ def structure(
     """
     table, pages = check(chunks), documents(docs)
     written_in = formats(format, pages["doc_id"].tolist())
-    return structure_of(parts(table), source_pages(table, pages), written_in)
+    source = source_pages(table, pages)
+    return structure_of(parts(table), source, _found(source, written_in))
 
 
 def structure_of(
-    by_splitter: Parts, source: Sequence[SourcePage], written_in: Sequence[str]
+    by_splitter: Parts, source: Sequence[SourcePage], found: Sequence[PageElements]
 ) -> pd.DataFrame:
-    """`structure` of the parts of a checked table, and of its pages and their formats."""
+    """`structure` of the parts of a checked table, and of its pages and their elements."""
     kinds = np.array(list(ELEMENTS))
     rows = []
-    for held in judged(by_splitter, source, written_in):
-        found, of_cut = held.kind[held.own], held.kind[held.own & held.cut]
-        counts = [np.bincount(each, minlength=len(kinds)) for each in (found, of_cut)]
+    for held in judged(by_splitter, source, found):
+        own, of_cut = held.kind[held.own], held.kind[held.own & held.cut]
+        counts = [np.bincount(each, minlength=len(kinds)) for each in (own, of_cut)]
         for kind in np.unique(held.kind).tolist():
             n_elements, n_cut, n_chunks = (int(each[kind]) for each in (*counts, held.n_cutting))
             rows.append(
@@ -200,12 +201,18 @@ def cut_elements(
     """
     table, pages = check(chunks), documents(docs)
     written_in = formats(format, pages["doc_id"].tolist())
-    found = judged(parts(table), source_pages(table, pages), written_in)
+    source = source_pages(table, pages)
+    found = judged(parts(table), source, _found(source, written_in))
     kinds = np.array(list(ELEMENTS))
     tables = [_cut_of(each, pages, kinds) for each in found]
     if not tables:
         tables = [_cut_of(nothing(), pages, kinds)]
     return pd.concat(tables, ignore_index=True)
+
+
+def _found(source: Sequence[SourcePage], written_in: Sequence[str]) -> list[PageElements]:
+    """The elements of each page."""
+    return [page_elements(page.text, name) for page, name in zip(source, written_in, strict=True)]
 
 
 def _cut_of(of_splitter: Judged, pages: pd.DataFrame, kinds: NDArray[np.str_]) -> pd.DataFrame:

@@ -19,4 +19,6 @@ def parts(table: pd.DataFrame) -> Parts:
     lone surrogate.
     """
     number, names = pd.factorize(table["splitter"])
+    if len(names) == 1:
+        return [(names[0], table)]
     return list(zip(names, (rows for _, rows in table.groupby(number)), strict=True))

@@ -47,18 +47,23 @@ def said_by_pages(
         The text of each page.
     """
     n_again = n_blank = 0
-    known: dict[int, list[tuple[int, int, int]]] = {}
+    # By hash, the first place that has it; and where texts differ, those of the others.
+    first: dict[int, tuple[int, int, int]] = {}
+    further: dict[int, list[tuple[int, int, int]]] = {}
     start, end = part["char_start"].tolist(), part["char_end"].tolist()
     for place in zip(page.tolist(), start, end, strict=True):
-        text = _stripped(texts, place)
+        text = texts[place[0]][place[1] : place[2]].strip()  # as `_stripped`, without a call
         if not text:
             n_blank += 1
             continue
-        same_hash = known.setdefault(hash(text), [])
-        if any(_stripped(texts, each) == text for each in same_hash):
+        key = hash(text)
+        known = first.setdefault(key, place)
+        if known is place:
+            continue
+        if any(_stripped(texts, each) == text for each in (known, *further.get(key, ()))):
             n_again += 1
         else:
-            same_hash.append(place)
+            further.setdefault(key, []).append(place)
     return _told(cuts_on_pages(part, page, texts), n_again, n_blank)
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import ast
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
 
-from chunkscope.splitters.registry import SPLITTERS, RegisteredSplitter
+from chunkscope.errors import SettingsError, must_be, unknown
+from chunkscope.splitters.registry import SPLITTERS, RegisteredSplitter, from_dict
 from chunkscope.stats._frames import framed
 from chunkscope.tokens import load
 
@@ -21,6 +23,7 @@ __all__ = [
     "encoding_name",
     "requested_overlap",
     "settings_frame",
+    "splitter_of_row",
     "whole",
 ]
 
@@ -42,6 +45,13 @@ def _settings() -> dict[str, str]:
     del found["encoding"]
     return found
 
+
+_TUPLES = frozenset(
+    field.name
+    for kind in SPLITTERS.values()
+    for field in fields(kind)
+    if isinstance(getattr(kind(), field.name), tuple)
+)
 
 SETTINGS: dict[str, str] = _settings()
 """Name -> dtype of each column of `settings_frame`, in order; all can be missing."""
@@ -71,6 +81,54 @@ def settings_frame(splitters: Sequence[RegisteredSplitter | None]) -> pd.DataFra
     1            NaN        <NA>      <NA>
     """
     return framed([_told(each) for each in splitters], SETTINGS)
+
+
+def splitter_of_row(row: Mapping[str, object]) -> RegisteredSplitter:
+    """The splitter of a row of `settings_frame`, or of any table with its columns.
+
+    Parameters
+    ----------
+    row : mapping of str to object
+        ``splitter_class`` and settings; what is missing or not there is the default.
+
+    Raises
+    ------
+    SettingsError
+        For a class that is not registered, and for settings that cannot be.
+
+    Examples
+    --------
+    >>> from chunkscope import TokenWindows
+    >>> (row,) = settings_frame([TokenWindows(80, punctuation=".")]).to_dict("records")
+    >>> splitter_of_row(row).punctuation
+    ('.',)
+    """
+    kind = row.get("splitter_class")
+    if not isinstance(kind, str) or kind not in SPLITTERS:
+        raise SettingsError(
+            unknown("splitter", None if isinstance(kind, float) else kind, SPLITTERS)
+        )
+    told: dict[str, object] = {"splitter": kind}
+    for field in fields(SPLITTERS[kind]):
+        value = row.get(field.name)
+        if not pd.api.types.is_scalar(value) or not pd.isna(value):  # type: ignore[call-overload]
+            told[field.name] = _read_back(field.name, value)
+    return from_dict(told)
+
+
+def _read_back(name: str, value: object) -> object:
+    """A cell as the setting it was: a table holds tuples as text, and whole numbers as floats."""
+    if SETTINGS.get(name) == "Int64" and isinstance(value, float | np.floating):
+        return int(value) if value.is_integer() else value
+    if not isinstance(value, str) or name not in _TUPLES:
+        return value
+    try:
+        read = ast.literal_eval(value)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        read = None
+    if not isinstance(read, tuple | list):  # a str would be another setting: a mark a character
+        raise SettingsError(must_be(name, "a tuple in writing, such as ('.', '!')", value))
+    return read
 
 
 def requested_overlap(splitter: RegisteredSplitter | None) -> tuple[int | None, str | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from functools import cached_property
 
@@ -51,12 +52,25 @@ class AnchoredSlices:
     def _anchors(self) -> NDArray[np.int64]:
         return anchors(self._text, self._pairs)
 
+    @cached_property
+    def _tokens_before(self) -> NDArray[np.int64]:
+        """Tokens of the text before each anchor, which is always a token boundary."""
+        return np.searchsorted(self._floor, self._anchors)
+
+    @cached_property
+    def _looked_up(self) -> tuple[memoryview, memoryview]:
+        """The anchors and the tokens before each as ints of Python, which numpy had to make."""
+        return self._anchors.data, self._tokens_before.data
+
     def __call__(self, starts: NDArray[np.int64], ends: NDArray[np.int64]) -> NDArray[np.int64]:
         """Number of tokens of each slice: see `SliceCounts`."""
-        first, last = self._inner(starts, ends)
-        counts = self._tokens_before(last) - self._tokens_before(first)
+        first, last = self._between(starts, ends)
+        is_whole = first > last  # no two anchors: the slice is all edge
+        counts = np.where(is_whole, 0, self._tokens_before[last] - self._tokens_before[first])
+        head_end = np.where(is_whole, ends, self._anchors[first])
+        tail_start = np.where(is_whole, ends, self._anchors[last])
         known: dict[str, int] = {}
-        for begins, stops in ((starts, first), (last, ends)):
+        for begins, stops in ((starts, head_end), (tail_start, ends)):
             rows = np.flatnonzero(begins < stops)
             counts[rows] += encoded_counts(
                 self._text, begins[rows], stops[rows], count=self._count, known=known
@@ -68,39 +82,36 @@ class AnchoredSlices:
 
         Splitters that count in tokens ask for one slice at a time, where they just cut.
         """
-        at, text = self._anchors, self._text
-        first = int(at[at.searchsorted(start)])
-        nearest = int(at.searchsorted(end, "right")) - 1
-        last = int(at[nearest])
-        if last < end and text[end - 1].isspace():  # as in `_inner`
-            last = int(at[max(nearest - 1, 0)])
+        text, (at, tokens) = self._text, self._looked_up
+        first = bisect_left(at, start)
+        # There are no more anchors than characters: the search is as short as the slice.
+        last = bisect_right(at, end, first, min(first + end - start + 1, len(at))) - 1
+        if last > 0 and at[last] < end and text[end - 1].isspace():  # as in `_between`
+            last -= 1
         if first > last:
             return self._count(text[start:end])
-        inside = int(self._floor.searchsorted(last)) - int(self._floor.searchsorted(first))
-        before = self._count(text[start:first]) if start < first else 0
-        after = self._count(text[last:end]) if last < end else 0
-        return before + inside + after
+        head_end, tail_start = at[first], at[last]
+        before = self._count(text[start:head_end]) if start < head_end else 0
+        after = self._count(text[tail_start:end]) if tail_start < end else 0
+        return before + tokens[last] - tokens[first] + after
 
-    def _inner(
+    def _between(
         self, starts: NDArray[np.int64], ends: NDArray[np.int64]
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """The part of each slice that has the tokens it has in the text: empty if need be."""
-        first = self._anchors[np.searchsorted(self._anchors, starts, "left")]
-        nearest = np.searchsorted(self._anchors, ends, "right") - 1
-        last = self._anchors[nearest]
+        """The numbers of the anchors between which each slice has the tokens that the text has.
+
+        The first lies beyond the last where there are no two.
+        """
+        first = np.searchsorted(self._anchors, starts, "left")
+        last = np.searchsorted(self._anchors, ends, "right") - 1
         # Of a slice that ends in white space, but not on an anchor, the nearest anchor may have
         # nothing but white space behind it. The one before has the text before the nearest.
         # str.isspace says yes to a few others too, which costs a word.
-        rows = np.flatnonzero(last < ends)
+        rows = np.flatnonzero(self._anchors[last] < ends)
         is_blank = [self._text[end - 1].isspace() for end in ends[rows].tolist()]
         rows = rows[np.array(is_blank, dtype=np.bool_)]
-        last[rows] = self._anchors[np.maximum(nearest[rows] - 1, 0)]
-        is_whole = first > last  # no two anchors: the slice is all edge
-        return np.where(is_whole, ends, first), np.where(is_whole, ends, last)
-
-    def _tokens_before(self, offsets: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Tokens of the text before each anchor, which is always a token boundary."""
-        return np.searchsorted(self._floor, offsets, "left")
+        last[rows] = np.maximum(last[rows] - 1, 0)
+        return first, last
 
 
 def encoded_counts(

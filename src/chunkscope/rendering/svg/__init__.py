@@ -7,7 +7,8 @@ description for those who do not see it. Colours are the variables of
 
 from chunkscope.rendering.svg.bars import stacked_bars
 from chunkscope.rendering.svg.frame import STYLE
+from chunkscope.rendering.svg.pickable import size_bars
 from chunkscope.rendering.svg.sizes import ecdf, histogram
 from chunkscope.rendering.svg.strip import strips
 
-__all__ = ["STYLE", "ecdf", "histogram", "stacked_bars", "strips"]
+__all__ = ["STYLE", "ecdf", "histogram", "size_bars", "stacked_bars", "strips"]

@@ -9,14 +9,25 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from chunkscope.rendering.characters import legible
-from chunkscope.rendering.html import Html, joined
-from chunkscope.rendering.svg.frame import LONGEST_NAME, WIDTH, nothing, picture
+from chunkscope.rendering.html import Html
+from chunkscope.rendering.svg.frame import LONGEST_NAME, nothing, picture
 from chunkscope.rendering.svg.legend import key
 from chunkscope.rendering.svg.marks import line, number, path, stroke, words
 from chunkscope.rendering.svg.scale import Scale, nice_ticks
+from chunkscope.rendering.svg.size_axes import (
+    LEFT,
+    LIMIT_SAMPLE,
+    RIGHT,
+    SHOWN,
+    TOP,
+    limit_line,
+    medians,
+    share_axis,
+    size_axis,
+    size_scale,
+)
 from chunkscope.showing.bins import size_bins
 from chunkscope.showing.names import short_names
-from chunkscope.showing.words import percent
 from chunkscope.stats.parts import parts
 
 __all__ = ["ecdf", "histogram"]
@@ -24,12 +35,8 @@ __all__ = ["ecdf", "histogram"]
 OVERLAID = 4
 """Up to so many outlines can be followed over one another; more stand in rows."""
 
-LEFT, RIGHT, TOP = 48, WIDTH - 14, 14
 HEIGHT, ROW = 170, 34
 """Heights of the field of a picture, and of one row of several."""
-
-SHOWN_ROWS = 40
-"""Of more splitters the number is told."""
 
 
 def histogram(sizes_table: pd.DataFrame, *, limit: int | None = None) -> Html:
@@ -52,14 +59,14 @@ def histogram(sizes_table: pd.DataFrame, *, limit: int | None = None) -> Html:
         return nothing("Chunk sizes")
     series = parts(sizes_table)
     edges, log = size_bins(sizes_table, limit)
-    scale = _size_scale(edges, limit, log=log)
+    scale = size_scale(edges, limit, log=log)
     shares = [np.histogram(part["size"], edges, weights=part["share"])[0] for _, part in series]
     names = short_names([name for name, _ in series], drawn=legible, longest=LONGEST_NAME)
     if len(series) > OVERLAID:
         return _in_rows(sizes_table, shares, edges, scale, names, limit=limit)
     high = float(max(each.max() for each in shares))
     up = Scale(0, high * 1.04, TOP + HEIGHT, TOP)
-    drawn: list[str] = [_share_axis(up, [float(each) for each in nice_ticks(high, 4)])]
+    drawn: list[str] = [share_axis(up, [float(each) for each in nice_ticks(high, 4)])]
     for i, each in enumerate(shares):
         xs = np.array([scale(edge) for edge in edges])
         ys = np.array([up(share) for share in each])
@@ -89,9 +96,9 @@ def ecdf(sizes_table: pd.DataFrame, *, limit: int | None = None) -> Html:
         return nothing("Chunk sizes")
     series = parts(sizes_table)
     edges, log = size_bins(sizes_table, limit)
-    scale = _size_scale(edges, limit, log=log)
+    scale = size_scale(edges, limit, log=log)
     up = Scale(0, 1.02, TOP + HEIGHT, TOP)
-    drawn: list[str] = [_share_axis(up, [0, 0.25, 0.5, 0.75, 1])]
+    drawn: list[str] = [share_axis(up, [0, 0.25, 0.5, 0.75, 1])]
     for i, (_, part) in enumerate(series):
         x = np.round([scale(size) for size in part["size"]], 1)
         y = np.array([up(share) for share in part["cumulative_share"]])
@@ -102,45 +109,6 @@ def ecdf(sizes_table: pd.DataFrame, *, limit: int | None = None) -> Html:
     names = short_names([name for name, _ in series], drawn=legible, longest=LONGEST_NAME)
     kind = "Share of chunks up to each size"
     return _finished(sizes_table, drawn, scale, names, limit, kind=kind)
-
-
-def _size_scale(edges: NDArray[np.float64], limit: int | None, *, log: bool) -> Scale:
-    high = max(float(edges[-1]), (limit or 0) * (1.08 if log else 1.03))
-    return Scale(float(edges[0]) if log else min(0.0, float(edges[0])), high, LEFT, RIGHT, log)
-
-
-def _share_axis(up: Scale, ticks: Sequence[float]) -> Html:
-    """Grid lines with percentages at the left."""
-    return joined(
-        line(LEFT, up(tick), RIGHT, up(tick))
-        + words(LEFT - 6, up(tick) + 4, percent(tick), anchor="end", muted=True)
-        for tick in ticks
-    )
-
-
-def _size_axis(scale: Scale, y: float, unit: str) -> Html:
-    """The axis below the field: ticks, numbers, and what they count."""
-    pieces = [line(LEFT, y, RIGHT, y, colour="var(--cs-muted)")]
-    for tick in scale.ticks():
-        x = scale(tick)
-        pieces.append(line(x, y, x, y + 4, colour="var(--cs-muted)"))
-        # A number at the very end would be cut off in its middle.
-        anchor = "end" if x > RIGHT - 16 else "middle"
-        shown = f"{tick:,.0f}" if tick == int(tick) else f"{tick:g}"
-        pieces.append(words(x, y + 17, shown, anchor=anchor, muted=True))
-    said = f"chunk size ({unit}{', log scale' if scale.log else ''})"
-    pieces.append(words((LEFT + RIGHT) / 2, y + 35, said, anchor="middle"))
-    return joined(pieces)
-
-
-def _limit_line(scale: Scale, limit: int | None, bottom: float) -> str:
-    if limit is None:
-        return ""
-    x = number(scale(limit))
-    return (
-        f'<path d="M{x} {TOP - 6}V{number(bottom)}" stroke="var(--cs-ink)" '
-        'stroke-dasharray="1 3" stroke-linecap="round" stroke-width="1.6" fill="none"/>'
-    )
 
 
 def _finished(
@@ -158,26 +126,22 @@ def _finished(
     entries = [("", shared)] if shared else []
     entries += [
         (f'<path d="M0 6H24" {stroke(i)} stroke-width="2"/>', name)
-        for i, name in enumerate(names[:SHOWN_ROWS])
+        for i, name in enumerate(names[:SHOWN])
     ]
-    if len(names) > SHOWN_ROWS:
-        entries.append(("", f"and {len(names) - SHOWN_ROWS:,} more"))
+    if len(names) > SHOWN:
+        entries.append(("", f"and {len(names) - SHOWN:,} more"))
     if limit is not None:
-        sample = (
-            '<path d="M12 0V12" stroke="var(--cs-ink)" stroke-dasharray="1 3" '
-            'stroke-linecap="round" stroke-width="1.6"/>'
-        )
-        entries.append((sample, f"limit {limit:,}"))
+        entries.append((LIMIT_SAMPLE, f"limit {limit:,}"))
     legend, height = key(entries, bottom + 48, left=LEFT)
-    axis = _size_axis(scale, bottom, str(table["unit"].iloc[0]))
+    axis = size_axis(scale, bottom, str(table["unit"].iloc[0]))
     title = f"{kind}, in {table['unit'].iloc[0]}"
     return picture(
         height + 4,
         title,
-        _medians(table, names),
+        medians(table, names),
         *drawn,
         axis,
-        _limit_line(scale, limit, bottom),
+        limit_line(scale, limit, bottom),
         legend,
     )
 
@@ -195,7 +159,7 @@ def _in_rows(
     shared, names = named
     drawn: list[str] = [words(LEFT, TOP + 5, shared, bold=True)] if shared else []
     y = TOP + (14.0 if shared else 0.0)
-    for share, name in list(zip(shares, names, strict=True))[:SHOWN_ROWS]:
+    for share, name in list(zip(shares, names, strict=True))[:SHOWN]:
         drawn.append(words(LEFT, y + 11, name))
         bottom = y + 16 + ROW
         up = Scale(0, float(share.max()), bottom, y + 16)
@@ -209,8 +173,8 @@ def _in_rows(
                 )
         drawn.append(line(LEFT, bottom, RIGHT, bottom))
         y = bottom + 8
-    if len(names) > SHOWN_ROWS:
-        drawn.append(words(LEFT, y + 11, f"and {len(names) - SHOWN_ROWS:,} more", muted=True))
+    if len(names) > SHOWN:
+        drawn.append(words(LEFT, y + 11, f"and {len(names) - SHOWN:,} more", muted=True))
         y += 20
     unit = str(table["unit"].iloc[0])
     note = "share of chunks, each row to its own scale"
@@ -218,19 +182,9 @@ def _in_rows(
     return picture(
         y + 60,
         f"Histograms of chunk sizes, in {unit}",
-        _medians(table, names),
+        medians(table, names),
         *drawn,
-        _size_axis(scale, y, unit),
-        _limit_line(scale, limit, y),
+        size_axis(scale, y, unit),
+        limit_line(scale, limit, y),
         words(LEFT, y + 53, note, muted=True),
     )
-
-
-def _medians(table: pd.DataFrame, names: Sequence[str]) -> str:
-    """The picture in words: the sizes that half of the chunks of each splitter have at most."""
-    half = table[table["cumulative_share"] >= 0.5].drop_duplicates("splitter")["size"]
-    told = [
-        f"{name} {size:,}" for name, size in zip(names[:SHOWN_ROWS], half.tolist(), strict=False)
-    ]
-    smallest, largest = int(table["size"].min()), int(table["size"].max())
-    return f"Medians: {'; '.join(told)}. All sizes lie from {smallest:,} to {largest:,}."

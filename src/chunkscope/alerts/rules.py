@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from chunkscope.reports.plain import Plain
+from chunkscope.alerts.plain import Plain
 from chunkscope.showing.words import percent
 
 __all__ = ["RULES", "SEVERITIES", "Rule", "alerts"]

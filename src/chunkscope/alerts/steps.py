@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from chunkscope.reports.plain import Plain
+from chunkscope.alerts.plain import Plain
 from chunkscope.splitters.registry import RegisteredSplitter
 from chunkscope.stats.parts import Parts
 from chunkscope.stats.steps import advance_of, is_eaten

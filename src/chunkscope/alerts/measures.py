@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from chunkscope.reports.plain import Fact, Plain
+from chunkscope.alerts.plain import Fact, Plain
 from chunkscope.showing.words import shortened
 from chunkscope.splitters.base import FORCED
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chunkscope.reports.plain import json_text, plain, records
+from chunkscope.alerts.plain import json_text, plain, records
 from tests.rendering.texts import hostile_texts
 
 values = st.recursive(

@@ -66,8 +66,10 @@ def records(table: pd.DataFrame) -> list[dict[str, Plain]]:
     >>> records(pd.DataFrame({"n": pd.array([1, None], dtype="Int64")}))
     [{'n': 1}, {'n': None}]
     """
-    columns = {str(name): [_cell(each) for each in table[name]] for name in table.columns}
-    return [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
+    names = [str(name) for name in table.columns]
+    # All columns at once: most tables are wide and short.
+    rows = table.to_numpy(dtype=object).tolist()
+    return [dict(zip(names, map(_cell, row), strict=True)) for row in rows]
 
 
 def _cell(value: object) -> Plain:

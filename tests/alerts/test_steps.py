@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 
 import chunkscope as cs
+from chunkscope.alerts.plain import Plain
+from chunkscope.alerts.steps import steps
 from chunkscope.chunks.settings import splitters_of
-from chunkscope.reports.plain import Plain
-from chunkscope.reports.steps import steps
 from chunkscope.stats.parts import parts
 from tests.stats.tables import chunk_tables
 
