@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from chunkscope.errors import ArgumentError, ArgumentTypeError, SettingsError
 from chunkscope.splitters import Boundary, TokenWindows
-from chunkscope.splitters.token_windows import PUNCTUATION
+from chunkscope.splitters.token_windows import PUNCTUATION, _Marks
 from chunkscope.tokens import TokenIndex, load
 from tests.laws.awkward_encoding import AWKWARD
 
@@ -137,6 +139,23 @@ def test_a_strict_chunk_has_no_more_tokens_than_asked_when_counted_alone() -> No
 )
 def test_the_overlap_left_out_follows_from_the_chunk_size(size: int, overlap: int) -> None:
     assert TokenWindows(size) == TokenWindows(size, chunk_overlap=overlap)
+
+
+@given(
+    text=st.text("ab.,。\n", max_size=30),
+    marks=st.lists(st.text("ab.。", min_size=1, max_size=3), min_size=1, max_size=5),
+    places=st.tuples(*[st.integers(0, 30)] * 3),
+)
+def test_ends_of_marks_are_tried_the_last_mark_first_and_the_longest_of_one_place(
+    text: str, marks: list[str], places: tuple[int, int, int]
+) -> None:
+    start, beyond, stop = sorted(min(place, len(text)) for place in places)
+    expected = []
+    for at in range(stop - 1, start, -1):  # a mark that opens the window does not count
+        lengths = [len(each) for each in marks if text.startswith(each, at, stop)]
+        if lengths and at + max(lengths) > beyond:
+            expected.append(at + max(lengths))
+    assert [end for end, _ in _Marks(text, marks)(start, stop, beyond)] == expected
 
 
 def test_marks_are_taken_from_any_sequence_and_kept() -> None:

@@ -1,0 +1,68 @@
+"""Hostile documents in JupyterLab and Voila, where formulas are set and outputs are trusted."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from tests.browser.chromium import Watch
+from tests.browser.explorer import Explorer
+from tests.browser.front_ends import FrontEnd, closed, opened
+from tests.browser.hostile import SHORT, as_shown
+from tests.browser.notebooks import notebook_of
+from tests.browser.servers import Server
+from tests.browser.test_hostile_widgets import LONG, SHOWN, joined
+from tests.browser.watching import CANARY
+from tests.conftest import ROOT
+
+DOCS = joined(12) | {name: LONG[name] for name in ("a mark 3,000 times", "line ends with signs")}
+
+SOURCE = f"""\
+import sys
+sys.path.insert(0, {str(ROOT)!r})
+from IPython.display import display
+import chunkscope as cs
+from chunkscope.explorers._explore import explore
+from tests.browser.test_hostile_front_ends import DOCS, SHORT
+docs = {{"every": "\\n".join(SHORT.values())}}
+a, b = cs.SplitPoints(4000, lookback=0), cs.SplitPoints(5000, lookback=0)
+chunks = cs.chunk(docs, {{"$x$ <b>": a}}, progress=False)
+display(cs.show(chunks, docs), cs.compare(docs, a, b, names=["$x$", "<b>"]))
+display(cs.report(chunks, docs, title=SHORT["dollars"], limit=9))
+shown = explore(DOCS, cs.SplitPoints(400), encoding="unicode")
+shown"""
+
+
+@pytest.mark.parametrize("front_end", ["lab", "voila"])
+def test_a_notebook_of_hostile_texts_runs_nothing_and_holds_them(
+    request: pytest.FixtureRequest, watch: Watch, notebook_folder: Path, front_end: FrontEnd
+) -> None:
+    server: Server = request.getfixturevalue("voila" if front_end == "voila" else "jupyter")
+    nbformat.write(notebook_of(SOURCE), notebook_folder / "hostile.ipynb")
+    watch.context.add_init_script(CANARY)
+    page = opened(watch, server, "hostile.ipynb", front_end)
+    explorer = Explorer(page)
+    documents = explorer.control("document").locator("select")
+    for number, text in enumerate(DOCS.values()):
+        if number:
+            with explorer.answered():
+                documents.select_option(str(number))
+        region = explorer.region("text")
+        where = SHOWN.search(" ".join(region.locator(".cs-where").all_text_contents()))
+        first, last = (0, len(text)) if where is None else _numbers(where)
+        assert region.locator(".cs-text").text_content() == as_shown(text[first:last])
+    assert not explorer.problem
+    every = as_shown("\n".join(SHORT.values()))
+    panel = page.locator("[data-key*='every'] .cs-panel .cs-text").first
+    assert panel.text_content() == every
+    assert page.locator(".cs-report h1, .cs-report h2").first.text_content() == SHORT["dollars"]
+    assert page.locator("mjx-container, .MathJax").count() == 0
+    closed(page, server)
+
+
+def _numbers(where: re.Match[str]) -> tuple[int, int]:
+    first, last = (int(each.replace(",", "")) for each in where.groups())
+    return first, last
