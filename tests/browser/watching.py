@@ -15,7 +15,8 @@ __all__ = ["Seen", "Watched", "watched"]
 ADDRESS = "http://page.test/"
 """Where pages are; nothing is ever asked of a network."""
 
-CANARY = "Object.defineProperty(window, '__ran', {set: () => console.error('the canary ran')})"
+CANARY = """Object.defineProperty(
+    window, '__ran', {configurable: true, set: () => console.error('the canary ran')})"""
 
 # Two frames and a task later: what a loaded page does by itself, it has done or begun by then.
 SETTLED = """() => new Promise(done =>

@@ -174,7 +174,7 @@ def test_going_back_leaves_nothing_out(at: int, size: int) -> None:
 
 
 def test_every_change_is_met_once_on_the_way_and_is_marked() -> None:
-    state, pairs = long_one()
+    state, pairs = compared(TEXT[:1200], cs.SplitPoints(40), cs.Recursive(70))
     places = changed_places(pair_of(state, pairs).changes_here).tolist()
     met = []
     for _ in places:

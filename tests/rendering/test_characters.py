@@ -7,7 +7,7 @@ import unicodedata
 import pytest
 from hypothesis import given
 
-from chunkscope.rendering.characters import legible, text_html
+from chunkscope.rendering.characters import SPECIAL, legible, markup_at_most, text_html
 from tests.rendering.markup import as_text, parsed
 from tests.rendering.texts import hostile_texts
 
@@ -32,6 +32,17 @@ def test_a_name_is_one_printable_line(text: str) -> None:
     shown = legible(text)
     assert not re.search("[\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]", shown)
     assert legible(shown) == shown
+
+
+@given(text=hostile_texts())
+def test_markup_is_no_longer_than_it_can_be(text: str) -> None:
+    assert len(text_html(text)) <= markup_at_most(text)
+
+
+def test_no_character_makes_more_markup_than_it_can() -> None:
+    for char in filter(SPECIAL.search, map(chr, range(0x110000))):
+        for text in (char, f"a{char}b", char * 7):
+            assert len(text_html(text)) <= markup_at_most(text), hex(ord(char))
 
 
 def test_every_control_and_format_character_has_a_sign() -> None:

@@ -12,7 +12,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-__all__ = ["SPECIAL", "legible", "longer_pieces", "text_html"]
+__all__ = ["SPECIAL", "legible", "longer_pieces", "markup_at_most", "text_html"]
 
 _C0 = (
     *("NUL", "SOH", "STX", "ETX", "EOT", "ENQ", "ACK", "BEL", "BS", "HT", "LF", "VT", "FF", "CR"),
@@ -82,6 +82,12 @@ SPECIAL = re.compile(
 
 _ESCAPED = re.compile("[&<>\"']+")
 
+# What an element, or an escape, may be longer than its character: of some what it is, of others
+# with a margin, since their elements hold names of Unicode.
+_LONGER = {"\n": 40, "\t": 40, "$": 30, "\\": 30, **dict.fromkeys("&<>\"'", 6)}
+_NAMED = re.compile(rf"[\xa0\u202f\u200c\u200d\ufe00-\ufe0f{_UNSEEN}]")
+_LONGER_NAMED = 200
+
 _LEFT_TO_EACH = 6
 """Up to so many line ends in a row have a sign each; more are drawn as few, with their number."""
 
@@ -122,6 +128,18 @@ def text_html(text: str) -> str:
         done = found.end()
     pieces.append(html.escape(text[done:]))
     return "".join(pieces)
+
+
+def markup_at_most(text: str) -> int:
+    r"""A number of characters that `text_html` does not exceed, in a tenth of its time.
+
+    Examples
+    --------
+    >>> len(text_html("1 < 2\n")) <= markup_at_most("1 < 2\n") < 60
+    True
+    """
+    longer = sum(more * text.count(char) for char, more in _LONGER.items())
+    return len(text) + longer + _LONGER_NAMED * len(_NAMED.findall(text))
 
 
 def longer_pieces(text: str) -> Iterator[tuple[int, int, int]]:

@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from chunkscope.rendering.characters import longer_pieces
+from chunkscope.rendering.characters import longer_pieces, markup_at_most
 
 __all__ = [
     "LIVE_CHARS",
@@ -127,8 +127,11 @@ def window_at(text: str, rows: pd.DataFrame, at: int) -> tuple[int, int]:
         _nth_after(starts, first, max(1, LIVE_CHUNKS + 1 - here)),
         _nth_after(ends, first, LIVE_CHUNKS),
     )
-    places, markup = _markup(text[first:last])
-    return first, first + _by_markup(places, markup, 0, LIVE_MARKUP)
+    shown = text[first:last]
+    if markup_at_most(shown) > LIVE_MARKUP:
+        places, markup = _markup(shown)
+        last = first + _by_markup(places, markup, 0, LIVE_MARKUP)
+    return first, last
 
 
 def window_before(text: str, rows: pd.DataFrame, at: int) -> tuple[int, int]:
@@ -162,8 +165,10 @@ def window_before(text: str, rows: pd.DataFrame, at: int) -> tuple[int, int]:
         _few_from(starts, last, LIVE_CHUNKS),
         _few_after(ends, last, LIVE_CHUNKS),
     )
-    places, markup = _markup(text[first:last])
-    first += int(np.ceil(np.interp(markup[-1] - LIVE_MARKUP, markup, places)))
+    shown = text[first:last]
+    if markup_at_most(shown) > LIVE_MARKUP:
+        places, markup = _markup(shown)
+        first += int(np.ceil(np.interp(markup[-1] - LIVE_MARKUP, markup, places)))
     return max(0, min(first, last - 1)), last
 
 
