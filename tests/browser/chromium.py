@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 LOOPBACK = "127.0.0.1"
 
-PATIENCE = 30_000
+PATIENCE = 60_000
 """Milliseconds after which what is waited for is missed; a machine may be busy."""
 
 FLAGS = (

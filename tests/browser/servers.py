@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import queue
 import re
 import signal
 import subprocess
@@ -16,7 +17,7 @@ from pathlib import Path
 from tests.browser.chromium import LOOPBACK
 from tests.conftest import ROOT
 
-STARTED_WITHIN = 60
+STARTED_WITHIN = 120
 """Seconds after which a server that has not said its address is given up."""
 
 
@@ -75,34 +76,35 @@ def running_server(arguments: Sequence[object], *, folder: Path) -> Iterator[Ser
         env=settled(folder),
     )
     lines: list[str] = []
-    too_late = threading.Timer(STARTED_WITHIN, process.kill)
-    too_late.start()
+    said: queue.SimpleQueue[str] = queue.SimpleQueue()
+    reader = threading.Thread(target=_read, args=(process, lines, said), daemon=True)
+    reader.start()
     try:
-        url = _said_address(process, lines)
-        too_late.cancel()
-        # A pipe that nobody reads fills up, and stops who writes to it.
-        reader = threading.Thread(target=lines.extend, args=(process.stdout,), daemon=True)
-        reader.start()
+        url = said.get(timeout=STARTED_WITHIN)
+        if not url:
+            raise RuntimeError(f"the server ended:\n{''.join(lines)}")
         yield Server(url, lines)
+    except queue.Empty:
+        raise RuntimeError(f"the server did not say its address:\n{''.join(lines)}") from None
     finally:
-        too_late.cancel()
         process.send_signal(signal.SIGTERM)
         try:
             process.wait(20)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
-        if process.stdout is not None:
-            process.stdout.close()
+        reader.join(5)
 
 
-def _said_address(process: subprocess.Popen[str], lines: list[str]) -> str:
+def _read(process: subprocess.Popen[str], lines: list[str], said: queue.SimpleQueue[str]) -> None:
+    """Read what a server says to its end: a pipe that nobody reads stops who writes to it."""
     assert process.stdout is not None
-    for line in process.stdout:
-        lines.append(line)
-        if found := ADDRESS.search(line):
-            return found[0]
-    raise RuntimeError(f"the server did not start:\n{''.join(lines)}")
+    with process.stdout as stdout:
+        for line in stdout:
+            lines.append(line)
+            if found := ADDRESS.search(line):
+                said.put(found[0])
+    said.put("")
 
 
 @contextmanager

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pandas as pd
@@ -190,6 +192,23 @@ def test_ids_of_any_kind_run_nothing_and_are_shown(sandbox: Watched) -> None:
         assert page.texts[".cs-contents code"] == [
             legible(f"doc_id={other!r}") for other in ids if other is not each
         ]
+
+
+def test_files_of_hostile_names_are_shown_by_them(sandbox: Watched, tmp_path: Path) -> None:
+    for text in SHORT.values():
+        with suppress(OSError, ValueError):  # NUL, lone surrogates and slashes are in no name
+            tmp_path.joinpath(f"a{text}.md").write_text(f"# {text.strip()}", encoding="utf-8")
+    docs = cs.read(tmp_path)
+    assert len(docs) > 60
+    docs = docs.assign(**{IMAGE: docs["source_path"]})
+    chunks = cs.chunk(docs, {"a": cs.SplitPoints(chunk_size=40)}, keep=[IMAGE], progress=False)
+    names = docs["doc_id"].tolist()
+    sandbox.open(notebook(cs.show(chunks, docs, doc_id=each)._repr_html_() for each in names))
+    assert sandbox.found == []
+    (page,) = sandbox.seen(".cs-title")
+    assert page.strange == []
+    assert page.texts[".cs-title"] == list(map(legible, names))
+    assert page.text == as_shown("".join(docs["text"]))
 
 
 # ---------------------------------------------------------------------- compare

@@ -114,7 +114,9 @@ def test_a_plot_of_hostile_names_holds_them_as_words_and_runs_nothing(
     sandbox: Watched, name: str
 ) -> None:
     n = FEWER.get(name, BATCH)
-    names = list(SHORT.values())
+    # Two in five of the names, others in each plot: all of them letter alike.
+    first = list(PLOTS).index(name)
+    names = [each for at, each in enumerate(SHORT.values()) if (at + first) % 5 < 2]
     batches = [names[at : at + n] for at in range(0, len(names), n)]
     harmless = [f"name {at}" for at in range(n)]
     drawn = [saved(PLOTS[name](each)).decode() for each in (harmless, *batches)]

@@ -124,7 +124,7 @@ def test_what_python_sets_is_shown_at_once_and_late_work_does_not_undo_it(counte
     counter._move_to(Count(8))
     assert (counter.key, counter.said) == ("n=8", "the number is 8")
     # A view of an older state that was still being made arrives.
-    counter._show(counter._viewed(Count(2), lambda: None), Count(2), 1)
+    counter._show(counter._viewed(Count(2), lambda: None), Count(2), 0, 1)
     assert counter.key == "n=8"
 
 

@@ -33,7 +33,7 @@ def test_one_job_is_done_on_a_thread_of_its_own() -> None:
 
 
 def test_of_jobs_that_wait_the_newest_is_done_and_the_one_that_runs_is_told_to_stop() -> None:
-    latest, done = Latest(), list[int]()
+    latest, done = Latest(patience=-1.0), list[int]()
     first = Gate()
     latest.do(first)
     assert first.began.wait(10)
@@ -42,6 +42,19 @@ def test_of_jobs_that_wait_the_newest_is_done_and_the_one_that_runs_is_told_to_s
     first.let_go.set()
     latest.finish()
     assert first.ended == "cancelled"
+    assert done == [4]
+
+
+def test_quick_work_is_finished_before_the_newest_is_begun() -> None:
+    latest, done = Latest(patience=1000.0), list[int]()
+    first = Gate()
+    latest.do(first)
+    assert first.began.wait(10)
+    for number in range(5):
+        latest.do(lambda stop, number=number: done.append(number))  # type: ignore[misc]
+    first.let_go.set()
+    latest.finish()
+    assert first.ended == "done"
     assert done == [4]
 
 

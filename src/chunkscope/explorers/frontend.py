@@ -76,6 +76,7 @@ class Frontend(anywidget.AnyWidget):
 
     def __init__(self, state: object) -> None:
         self._state = self._shown = state
+        self._order = self._order_shown = 0  # states in the order in which they were reached
         self._lock = threading.RLock()
         self._work = Latest()
         self._view = self._viewed(state, never)
@@ -161,12 +162,14 @@ class Frontend(anywidget.AnyWidget):
             with self._lock:
                 state = self._after(self._state, event)
                 self._state = state
-            self._work.do(lambda stop: self._show_later(state, number, stop))
+                self._order += 1
+                order = self._order
+                self._work.do(lambda stop: self._show_later(state, order, number, stop))
             self._moved()
         except Exception as reason:  # noqa: BLE001 - shown in the widget: a callback has no other place
             self._tell(reason, event.get("name"), number)
 
-    def _show_later(self, state: object, seen: int, stop: Stop) -> None:
+    def _show_later(self, state: object, order: int, seen: int, stop: Stop) -> None:
         """On the worker: the view of a state, and then its traits."""
         try:
             view = self._viewed(state, stop)
@@ -180,7 +183,7 @@ class Frontend(anywidget.AnyWidget):
             self._moved()
             self._tell(reason, None, seen)
             return
-        self._show(view, state, seen)
+        self._show(view, state, order, seen)
 
     def _move_to(self, state: object) -> None:
         """Go to another state from Python: shown when this returns, or an error raised."""
@@ -188,13 +191,15 @@ class Frontend(anywidget.AnyWidget):
         view = self._viewed(state, never)
         with self._lock:
             self._state = state
-            self._show(view, state, self.seen)
+            self._order += 1
+            self._show(view, state, self._order, self.seen)
         self._moved()
 
-    def _show(self, view: View, state: object, seen: int) -> None:
+    def _show(self, view: View, state: object, order: int, seen: int) -> None:
         with self._lock:
-            if state is not self._state:  # a newer one is on its way
+            if order < self._order_shown:  # a newer one is there
                 return
+            self._order_shown = order
             self._view, self._shown = view, state
             with self.hold_sync():
                 self.set_trait("seen", max(seen, self.seen))

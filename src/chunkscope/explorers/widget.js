@@ -24,12 +24,22 @@ const KINDS = {
   number(control, change) {
     const slider = made("input", { type: "range", class: "cs-slider", step: 1 });
     const box = made("input", { type: "text", inputmode: "numeric", class: "cs-box" });
-    // A page of events a second at most: a slider that is dragged asks once a frame.
-    let frame = 0;
+    // The first step is told at once; of those that follow within a frame, the last.
+    let waiting = false;
+    let told = null;
+    const tell = () => {
+      waiting = told !== slider.value;
+      if (!waiting) return;
+      told = slider.value;
+      change(Number(told));
+      requestAnimationFrame(tell);
+    };
     slider.addEventListener("input", () => {
       box.value = slider.value;
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => change(Number(slider.value)));
+      if (!waiting) {
+        told = null;
+        tell();
+      }
     });
     box.addEventListener("change", () => {
       const typed = box.value.trim();

@@ -15,7 +15,12 @@ SLOW = 0.05
 dragged is followed as it goes."""
 
 PAUSE = 0.03
-"""Seconds without a newer job that are a pause; after four of them work begins anyhow."""
+"""Seconds without a newer job that are a pause; after four newer ones work begins anyhow. A job
+that comes after a pause is not put off."""
+
+PATIENCE = 0.15
+"""Seconds after which a job is stopped for a newer one. One that takes less is finished, so that
+a slider that keeps moving is followed, if with a delay."""
 
 Stop: TypeAlias = Callable[[], None]
 """Called between the stages of a job; raises `Cancelled` where it need not be finished."""
@@ -50,13 +55,17 @@ class Latest:
     ['drawn']
     """
 
-    def __init__(self, *, slow: float = SLOW, pause: float = PAUSE) -> None:
-        self._slow, self._pause = slow, pause
+    def __init__(
+        self, *, slow: float = SLOW, pause: float = PAUSE, patience: float = PATIENCE
+    ) -> None:
+        self._slow, self._pause, self._patience = slow, pause, patience
         self._changed = threading.Condition()
         self._waiting: _Job | None = None
-        self._number = 0
+        self._number = self._dropped = 0
         self._running = False
         self._took = 0.0
+        self._began = self._asked = 0.0
+        self._in_burst = False
 
     def do(self, work: Callable[[Stop], None]) -> None:
         """Do `work` soon, unless newer work comes before.
@@ -67,6 +76,9 @@ class Latest:
             Takes a `Stop`, which it calls between its stages. It sees to its own errors.
         """
         with self._changed:
+            now = time.perf_counter()
+            self._in_burst = self._running or now - self._asked < self._pause
+            self._asked = now
             self._number += 1
             self._waiting = _Job(work, self._number)
             if not self._running:
@@ -78,6 +90,7 @@ class Latest:
         """Drop the job that waits, and tell the one that runs to stop."""
         with self._changed:
             self._number += 1
+            self._dropped = self._number
             self._waiting = None
             self._changed.notify_all()
 
@@ -88,18 +101,18 @@ class Latest:
 
     def _run(self) -> None:
         while (job := self._next()) is not None:
-            began = time.perf_counter()
+            self._began = time.perf_counter()
             try:
                 job.work(lambda job=job: self._stop(job))  # type: ignore[misc]  # bound now
             except Cancelled:
                 continue
             finally:
-                self._took = time.perf_counter() - began
+                self._took = time.perf_counter() - self._began
 
     def _next(self) -> _Job | None:
         """The newest job once nothing newer comes; None where there is none."""
         with self._changed:
-            if self._waiting is not None and self._took > self._slow:
+            if self._waiting is not None and self._in_burst and self._took > self._slow:
                 for _ in range(4):
                     if not self._changed.wait(self._pause):
                         break
@@ -110,5 +123,6 @@ class Latest:
             return job
 
     def _stop(self, job: _Job) -> None:
-        if self._number != job.number:
+        late = time.perf_counter() - self._began > self._patience
+        if self._dropped >= job.number or (self._number != job.number and late):
             raise Cancelled
