@@ -80,11 +80,8 @@ class EveryExplorer:
             themed(explorer.page, "light")
 
     def test_nothing_is_too_wide_where_there_is_little_room(self, shown: Shown) -> None:
-        explorer, whole = shown.explorer, shown.explorer.page.viewport_size
-        assert whole
+        explorer = shown.explorer
         assert explorer.too_wide() == []
-        width = 390 if shown.front_end == "voila" else 760
-        explorer.page.set_viewport_size({"width": width, "height": 844})
-        assert explorer.too_wide() == []
-        shown.picture("narrow")
-        explorer.page.set_viewport_size(whole)
+        with explorer.narrow(390 if shown.front_end == "voila" else 760):
+            assert explorer.too_wide() == []
+            shown.picture("narrow")

@@ -132,9 +132,28 @@ class Explorer:
             for node in each["nodes"]
         ]
 
+    @contextmanager
+    def narrow(self, width: int) -> Iterator[None]:
+        """Inside, the window is as wide as a phone, or whatever the width is."""
+        size = self.page.viewport_size
+        assert size
+        self.page.set_viewport_size({"width": width, "height": 844})
+        try:
+            yield
+        finally:
+            self.page.set_viewport_size(size)
+
     def too_wide(self) -> list[str]:
-        """What is cut off by the window, or makes it scroll sideways."""
-        return list(self.root.evaluate(TOO_WIDE))
+        """What is cut off by the window, or makes it scroll sideways, once all has its place."""
+        from playwright.sync_api import TimeoutError as TooLate
+
+        # What is around the widget is laid out by scripts, some frames after a resize.
+        fits = f"root => ({TOO_WIDE})(root).length === 0"
+        try:
+            self.page.wait_for_function(fits, arg=self.root.element_handle(), timeout=10_000)
+        except TooLate:
+            return list(self.root.evaluate(TOO_WIDE))
+        return []
 
     def picture(self, name: str) -> Path:
         """A picture of it from top to bottom, under build/browser/."""

@@ -97,16 +97,13 @@ def test_a_splitter_that_is_chosen_has_its_settings(shown: Shown) -> None:
 
 
 def test_text_from_right_to_left_is_shown_so_and_chinese_wraps(shown: Shown) -> None:
-    explorer, whole = shown.explorer, shown.explorer.page.viewport_size
-    assert whole
-    if shown.front_end == "voila":
-        explorer.page.set_viewport_size({"width": 390, "height": 844})
-    text = explorer.region("text").locator(".cs-text").first
-    for name, direction in (("well_ar.txt", "rtl"), ("tea_road_zh.txt", "ltr")):
-        document(explorer, name)
-        assert text.evaluate("each => getComputedStyle(each).direction") == direction
-        assert text.evaluate("each => each.scrollWidth <= each.clientWidth")
-        assert text.evaluate("each => each.clientHeight") > 300  # many lines
-        assert explorer.too_wide() == []
-        shown.picture(name.partition(".")[0])
-    explorer.page.set_viewport_size(whole)
+    explorer = shown.explorer
+    with explorer.narrow(390 if shown.front_end == "voila" else 900):
+        for name, direction in (("well_ar.txt", "rtl"), ("tea_road_zh.txt", "ltr")):
+            document(explorer, name)
+            assert explorer.too_wide() == []
+            text = explorer.region("text").locator(".cs-text").first
+            assert text.evaluate("each => getComputedStyle(each).direction") == direction
+            assert text.evaluate("each => each.scrollWidth <= each.clientWidth")
+            assert text.evaluate("each => each.clientHeight") > 300  # many lines
+            shown.picture(name.partition(".")[0])

@@ -16,6 +16,7 @@ from chunkscope.rendering import Html, document_html
 from chunkscope.rendering.characters import legible
 from tests.browser.hostile import HOSTILE, IMAGE, SHORT, Harm, as_shown
 from tests.browser.watching import Watched, watched
+from tests.laws.awkward_encoding import AwkwardEncoding
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -209,6 +210,24 @@ def test_files_of_hostile_names_are_shown_by_them(sandbox: Watched, tmp_path: Pa
     assert page.strange == []
     assert page.texts[".cs-title"] == list(map(legible, names))
     assert page.text == as_shown("".join(docs["text"]))
+
+
+class Encoding(AwkwardEncoding):
+    """One of others, with a hostile name."""
+
+    name = f"</title>{IMAGE} $x$"
+
+
+def test_encodings_of_hostile_names_run_nothing(sandbox: Watched) -> None:
+    a, b = cs.SplitPoints(chunk_size=9), cs.SplitPoints(chunk_size=14)
+    docs, encoding = {"a": "One two. Three four. Five."}, Encoding()
+    chunks = cs.chunk(docs, {"a": a}, encoding=encoding, progress=False)
+    report = cs.report(chunks, docs, limit=4)
+    both = cs.compare(docs, a, b, encoding=encoding, progress=False)
+    sandbox.open_all([cs.show(chunks, docs).to_html(), both.to_html(), report.to_html()])
+    assert sandbox.found == []
+    assert [page.strange for page in sandbox.seen()] == [[]] * 3
+    assert legible(encoding.name) in sandbox.seen(".cs-lead")[2].texts[".cs-lead"][0]
 
 
 # ---------------------------------------------------------------------- compare

@@ -28,7 +28,6 @@ import sys
 sys.path.insert(0, {str(ROOT)!r})
 from IPython.display import HTML, display
 import chunkscope as cs
-from chunkscope.explorers._explore import explore
 from tests.browser.test_hostile_front_ends import DOCS, SHORT
 docs = {{"every": "\\n".join(SHORT.values())}}
 a, b = cs.SplitPoints(4000, lookback=0), cs.SplitPoints(5000, lookback=0)
@@ -36,7 +35,7 @@ chunks = cs.chunk(docs, {{"$x$ <b>": a}}, progress=False)
 display(cs.show(chunks, docs), cs.compare(docs, a, b, names=["$x$", "<b>"]))
 display(cs.report(chunks, docs, title=SHORT["dollars"], limit=9))
 display(HTML("<p class='set'>$x^2$</p>"))
-shown = explore(DOCS, cs.SplitPoints(400), encoding="unicode")
+shown = cs.explore(DOCS, cs.SplitPoints(400), encoding="unicode")
 shown"""
 
 

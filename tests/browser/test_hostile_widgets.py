@@ -15,9 +15,6 @@ import pandas as pd
 import pytest
 
 import chunkscope as cs
-from chunkscope.explorers._compare_view import compare_view
-from chunkscope.explorers._explore import explore
-from chunkscope.explorers._sweep_view import sweep_view
 from chunkscope.explorers.frontend import Frontend
 from chunkscope.rendering.characters import legible
 from tests.browser.hostile import HOSTILE, IMAGE, SHORT, as_shown
@@ -106,7 +103,7 @@ LONG = {name: each.text for name, each in HOSTILE.items() if name not in SHORT}
 
 
 def test_what_a_pane_holds_that_is_not_escaped_is_seen(sandbox: Watched) -> None:
-    stage = Stage(sandbox, explore("One."))
+    stage = Stage(sandbox, cs.explore("One."))
     assert stage.seen().strange == []
     sandbox.page.evaluate("markup => paint({pane_text: markup})", IMAGE)
     sandbox.settle()
@@ -116,7 +113,7 @@ def test_what_a_pane_holds_that_is_not_escaped_is_seen(sandbox: Watched) -> None
 
 def test_the_explorer_shows_every_text_as_it_is_and_runs_nothing(sandbox: Watched) -> None:
     docs = joined(3) | LONG
-    widget = explore(docs, cs.SplitPoints(chunk_size=60, chunk_overlap=10), encoding="unicode")
+    widget = cs.explore(docs, cs.SplitPoints(chunk_size=60, chunk_overlap=10), encoding="unicode")
     stage = Stage(sandbox, widget)
     pages, fragments = [], []
     for number, (doc_id, text) in enumerate(docs.items()):
@@ -138,7 +135,7 @@ def test_the_explorer_shows_every_text_as_it_is_and_runs_nothing(sandbox: Watche
 
 def test_a_list_of_hostile_ids_holds_them_as_words(sandbox: Watched) -> None:
     docs = dict.fromkeys(SHORT.values(), "One.")
-    stage = Stage(sandbox, explore(docs, encoding="unicode"))
+    stage = Stage(sandbox, cs.explore(docs, encoding="unicode"))
     seen = stage.seen("[data-control=document] option")
     assert seen.strange == []
     assert seen.texts["[data-control=document] option"] == list(map(legible, docs))
@@ -176,7 +173,7 @@ def _stand_still(sandbox: Watched, pages: Sequence[str], fragments: Sequence[str
 def test_long_texts_are_shown_whole_a_window_at_a_time(sandbox: Watched) -> None:
     for name in ("a mark 3,000 times", "tabs", "line ends with signs", "angle brackets"):
         text = LONG[name]
-        stage = Stage(sandbox, explore(text, cs.SplitPoints(chunk_size=900), encoding="unicode"))
+        stage = Stage(sandbox, cs.explore(text, cs.SplitPoints(chunk_size=900), encoding="unicode"))
         shown, at = "", 0
         while at < len(text):
             stage.send(event="page", to=at)
@@ -193,7 +190,7 @@ def test_long_texts_are_shown_whole_a_window_at_a_time(sandbox: Watched) -> None
 
 def test_a_line_that_was_typed_comes_back_as_words(sandbox: Watched) -> None:
     docs = dict.fromkeys(SHORT.values(), "One. Two.")
-    widget = explore(docs, cs.TokenWindows(chunk_size=30), encoding="unicode")
+    widget = cs.explore(docs, cs.TokenWindows(chunk_size=30), encoding="unicode")
     stage = Stage(sandbox, widget)
     told = """() => [document.querySelector('.cs-problem').textContent,
         document.querySelector('[data-control=find] input').value]"""
@@ -216,7 +213,7 @@ def test_a_line_that_was_typed_comes_back_as_words(sandbox: Watched) -> None:
 
 def test_a_chosen_chunk_is_quoted_as_words(sandbox: Watched) -> None:
     few = {name: SHORT[name] for name in list(SHORT)[::9]}
-    widget = explore(few, cs.SplitPoints(chunk_size=60), encoding="unicode")
+    widget = cs.explore(few, cs.SplitPoints(chunk_size=60), encoding="unicode")
     stage = Stage(sandbox, widget)
     for number, text in enumerate(few.values()):
         stage.send(event="set", name="document", value=str(number))
@@ -232,7 +229,7 @@ def test_a_chosen_chunk_is_quoted_as_words(sandbox: Watched) -> None:
 
 def test_two_settings_side_by_side_show_every_text_twice_and_run_nothing(sandbox: Watched) -> None:
     docs = joined(10)
-    widget = compare_view(docs, cs.SplitPoints(200), cs.TokenWindows(250), encoding="unicode")
+    widget = cs.compare_view(docs, cs.SplitPoints(200), cs.TokenWindows(250), encoding="unicode")
     stage = Stage(sandbox, widget)
     pages, fragments = [], []
     for number, text in enumerate(docs.values()):
@@ -259,7 +256,7 @@ def test_the_map_of_a_sweep_with_hostile_names_and_columns_runs_nothing(sandbox:
     thirds = [at % 3 for at in range(len(names))]
     columns = {f"{name} ": thirds for name in names[::8] if as_shown(name) == name}
     table = table.assign(**columns, **{IMAGE: pd.Series(names, dtype=object)})
-    widget = sweep_view(table, docs)
+    widget = cs.sweep_view(table, docs)
     stage = Stage(sandbox, widget)
     pages, fragments = [], []
     for name in ("map.value", "map.x", "map.y"):

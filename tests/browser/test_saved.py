@@ -51,6 +51,6 @@ def test_a_notebook_that_is_not_trusted_shows_the_twin_and_runs_nothing(
 
 def test_a_page_made_by_nbconvert_shows_the_twin(saved: nbformat.NotebookNode) -> None:
     page, _ = HTMLExporter().from_notebook_node(saved)
-    assert 'class="cs-widget cs-static cs-explorer"' in page
+    assert 'class="cs-widget cs-static"' in page
     assert "<script>window.ran" not in page
     assert "widget-view+json" not in page

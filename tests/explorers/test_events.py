@@ -11,9 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import chunkscope as cs
-from chunkscope.explorers._compare_view import compare_view
-from chunkscope.explorers._explore import explore
-from chunkscope.explorers._sweep_view import sweep_view
 from chunkscope.explorers.frontend import Frontend
 from tests.browser.hostile import SHORT
 
@@ -26,12 +23,12 @@ DOCS = {
 
 def _swept() -> Frontend:
     grid = cs.grid(cs.SplitPoints, chunk_size=[12, 20], lookback=[0, 4, 15])
-    return sweep_view(cs.sweep(DOCS, grid, progress=False), DOCS)
+    return cs.sweep_view(cs.sweep(DOCS, grid, progress=False), DOCS)
 
 
 WIDGETS: dict[str, Callable[[], Frontend]] = {
-    "explore": lambda: explore(DOCS, cs.SplitPoints(chunk_size=12), limit=4),
-    "compare": lambda: compare_view(DOCS, cs.SplitPoints(12), cs.TokenWindows(8)),
+    "explore": lambda: cs.explore(DOCS, cs.SplitPoints(chunk_size=12), limit=4),
+    "compare": lambda: cs.compare_view(DOCS, cs.SplitPoints(12), cs.TokenWindows(8)),
     "sweep": _swept,
 }
 

@@ -9,7 +9,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import cast
 
+import anywidget
 import pytest
+import traitlets
 
 from chunkscope.errors import ArgumentError
 from chunkscope.explorers.frontend import Frontend
@@ -36,7 +38,6 @@ class Counter(Frontend):
         Region("number", "The number", scrolls=True, arrows=True),
         Region("other", "Something else", headed=False),
     )
-    moves = 0
 
     def _after(self, state: object, event: Event) -> object:
         count = cast("Count", state)
@@ -60,8 +61,11 @@ class Counter(Frontend):
         panes = {"number": element("b", f"{count.n} {HOSTILE}")}
         return View(controls, panes, (count.n,), f"n={count.n}", f"the number is {count.n}")
 
-    def _moved(self) -> None:
-        self.moves += 1
+    def _settings_of(self, state: object) -> int:
+        return cast("Count", state).n
+
+    def _with_settings(self, state: object, settings: object) -> object:
+        return self._after(state, {"value": settings})
 
 
 @pytest.fixture
@@ -90,7 +94,7 @@ def test_an_event_is_answered_with_a_view_and_its_number(counter: Counter) -> No
     heard(counter, event="set", value=5, seq=7)
     assert (counter.key, counter.seen, counter.problem) == ("n=5", 7, "")
     assert counter.version == version + 1
-    assert counter.moves == 1
+    assert counter.settings == 5
 
 
 def test_a_bad_event_is_told_where_it_was_made_and_leaves_the_view(counter: Counter) -> None:
@@ -108,7 +112,7 @@ def test_a_fault_of_ours_is_told_with_its_place_and_can_be_left(counter: Counter
         r"a fault of chunkscope: KeyError in test_frontend\.py, line \d+", counter.problem
     )
     counter.problem.encode()  # in which a lone surrogate has no form
-    assert counter.moves == 2  # to the state that could not be shown, and back
+    assert counter.settings == 1  # that of the state that is shown
     heard(counter, event="set", value=4)
     assert (counter.problem, counter.key) == ("", "n=4")
 
@@ -121,17 +125,76 @@ def test_what_is_no_event_harms_nothing(counter: Counter, content: object) -> No
 
 
 def test_what_python_sets_is_shown_at_once_and_late_work_does_not_undo_it(counter: Counter) -> None:
-    counter._move_to(Count(8))
+    counter.settings = 8
     assert (counter.key, counter.said) == ("n=8", "the number is 8")
     # A view of an older state that was still being made arrives.
-    counter._show(counter._viewed(Count(2), lambda: None), Count(2), 0, 1)
-    assert counter.key == "n=8"
+    counter._show(counter._viewed(Count(2), lambda: None), Count(2), 0)
+    assert (counter.key, counter.settings) == ("n=8", 8)
 
 
-def test_an_error_in_python_is_raised_there(counter: Counter) -> None:
+def test_what_python_refuses_is_raised_there_and_changes_nothing(counter: Counter) -> None:
+    with pytest.raises(ArgumentError, match="at least 1"):
+        counter.settings = 0
     with pytest.raises(KeyError):
         counter._move_to(Count(1, broken=True))
-    assert counter.key == "n=1"
+    assert (counter.key, counter.settings, counter.problem) == ("n=1", 1, "")
+
+
+def test_a_refusal_is_still_told_when_the_view_of_what_came_before_it_is_drawn(
+    counter: Counter,
+) -> None:
+    """Both events are there before the worker looks."""
+    counter._events.append({"event": "set", "value": 5, "seq": 1})
+    heard(counter, event="set", name="n", value=0, seq=2)
+    assert (counter.key, counter.problem, counter.at_fault) == (
+        "n=5",
+        "n must be at least 1, got 0",
+        "n",
+    )
+    assert counter.seen == 2
+
+
+def test_an_observer_that_raises_is_told_of_and_the_widget_goes_on(counter: Counter) -> None:
+    def refuse(change: object) -> None:
+        raise ZeroDivisionError("by the reader")
+
+    counter.observe(refuse, "settings")
+    heard(counter, event="set", value=5, seq=1)
+    assert (counter.key, counter.seen) == ("n=5", 1)
+    assert "ZeroDivisionError in test_frontend.py" in counter.problem
+    counter.unobserve(refuse, "settings")
+    counter.observe(refuse, "key")
+    heard(counter, event="set", value=6, seq=2)
+    assert "ZeroDivisionError" in counter.problem
+    counter.unobserve(refuse, "key")
+    heard(counter, event="set", value=7, seq=3)
+    assert (counter.key, counter.seen, counter.problem) == ("n=7", 3, "")
+
+
+def test_an_event_that_python_overtakes_is_answered_all_the_same(counter: Counter) -> None:
+    counter._events.append({"event": "set", "value": 5, "seq": 9})
+    counter.settings = 3
+    counter._work.do(counter._catch_up)
+    counter._work.finish()
+    assert counter.seen == 9
+
+
+def test_an_observer_may_assign_and_what_it_assigned_stays(counter: Counter) -> None:
+    counter.observe(lambda change: setattr(counter, "settings", 9), "key")
+    heard(counter, event="set", value=5, seq=1)
+    assert (counter.settings, counter.key) == (9, "n=9")
+
+
+def test_what_the_browser_shows_is_not_to_be_assigned(counter: Counter) -> None:
+    for name in ("key", "problem", "pane_number", "controls"):
+        with pytest.raises(traitlets.TraitError, match="read-only"):
+            setattr(counter, name, "<b>")
+
+
+def test_a_widget_that_is_closed_does_no_more_work(counter: Counter) -> None:
+    counter.close()
+    heard(counter, event="set", value=5)
+    assert counter.problem == ""
 
 
 def test_events_from_several_threads_end_in_a_view_of_the_last_state(counter: Counter) -> None:
@@ -173,3 +236,17 @@ def test_a_notebook_is_given_the_widget_and_its_twin(counter: Counter) -> None:
 def test_to_html_refuses_what_is_no_path(counter: Counter) -> None:
     with pytest.raises(Exception, match="path"):
         counter.to_html(3)  # type: ignore[arg-type]
+
+
+def test_no_name_of_ours_is_taken_by_the_library(counter: Counter) -> None:
+    """Its classes have many private names, and an attribute of ours would take their place."""
+
+    class Empty(anywidget.AnyWidget):
+        """What Python and the library put into every class."""
+
+    meant = {"_esm", "_css", "_repr_mimebundle_", "__init__", "__repr__", "close"}
+    theirs = set(dir(anywidget.AnyWidget)) - set(vars(Empty)) - meant
+    assert set(vars(Frontend)) & theirs == set()
+    plain = Empty()
+    assert set(vars(counter)) & set(dir(plain)) <= set(vars(plain))
+    assert "_send" in theirs  # such a name would be found

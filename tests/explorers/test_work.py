@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import threading
 
-from chunkscope.explorers.work import Cancelled, Latest, Stop, never
+import pytest
+
+from chunkscope.explorers.work import Cancelled, Latest, Stop
 
 
 class Gate:
@@ -113,5 +115,15 @@ def test_slow_work_waits_for_a_pause_but_not_for_ever() -> None:
     assert len(done) < n_asked
 
 
-def test_never_stops_nothing() -> None:
-    never()
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_job_that_raises_ends_its_thread_and_not_the_jobs_after_it() -> None:
+    latest, done = Latest(), list[int]()
+
+    def broken(stop: Stop) -> None:
+        raise ZeroDivisionError
+
+    latest.do(broken)
+    latest.finish()
+    latest.do(lambda stop: done.append(1))
+    latest.finish()
+    assert done == [1]

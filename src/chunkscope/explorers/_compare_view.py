@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 import numpy as np
 import pandas as pd
-import traitlets
 
 from chunkscope.arguments import whole_number
 from chunkscope.comparison import Comparison, compare
@@ -37,16 +36,6 @@ if TYPE_CHECKING:
     from chunkscope.stats.elements import Formats
 
 __all__ = ["CompareView", "compare_view"]
-
-
-class _Settings(traitlets.TraitType[tuple[RegisteredSplitter, RegisteredSplitter], object]):
-    """Two splitters; the widget is there before the assignment returns, or refuses them."""
-
-    def validate(
-        self, obj: traitlets.HasTraits, value: object
-    ) -> tuple[RegisteredSplitter, RegisteredSplitter]:
-        assert isinstance(obj, CompareView)
-        return obj._assigned(value)
 
 
 class CompareView(Frontend):
@@ -81,14 +70,11 @@ class CompareView(Frontend):
 
     _css = VARIABLES + BASE_STYLE + STYLE
 
-    settings = _Settings()
-
     def __init__(self, pairs: Pairs, state: Comparing, *, format: Formats, tolerance: int) -> None:  # noqa: A002 - as splitters call it
         self._pairs = pairs
         self._format = format
         self._tolerance = tolerance
         super().__init__(state)
-        self._moved()
 
     @property
     def chunks(self) -> pd.DataFrame:
@@ -127,7 +113,7 @@ class CompareView(Frontend):
 
     @property
     def _two(self) -> tuple[RegisteredSplitter, RegisteredSplitter]:
-        return self._asked.a.splitter, self._asked.b.splitter
+        return self._settings_of(self._state)
 
     def _after(self, state: object, event: Event) -> Comparing:
         return after(cast("Comparing", state), event, self._pairs)
@@ -135,21 +121,19 @@ class CompareView(Frontend):
     def _viewed(self, state: object, stop: Stop) -> View:
         return view(cast("Comparing", state), self._pairs, stop)
 
-    def _moved(self) -> None:
-        self.set_trait("settings", self._two)
+    def _settings_of(self, state: object) -> tuple[RegisteredSplitter, RegisteredSplitter]:
+        both = cast("Comparing", state)
+        return both.a.splitter, both.b.splitter
 
-    def _assigned(self, value: object) -> tuple[RegisteredSplitter, RegisteredSplitter]:
+    def _with_settings(self, state: object, settings: object) -> Comparing:
         allowed = "two splitters, A and B"
-        if not isinstance(value, tuple | list):
-            raise ArgumentTypeError(must_be("settings", allowed, value))
-        if len(value) != 2:
-            raise ArgumentError(must_be("settings", allowed, value))
-        a, b = (Given.of(each) for each in value)
-        state = self._asked
-        if (a.fitted().splitter, b.fitted().splitter) != self._two:
-            moved = replace(state, a=with_given(state.a, a), b=with_given(state.b, b))
-            self._move_to(moved)
-        return self._two
+        if not isinstance(settings, tuple | list):
+            raise ArgumentTypeError(must_be("settings", allowed, settings))
+        if len(settings) != 2:
+            raise ArgumentError(must_be("settings", allowed, settings))
+        both = cast("Comparing", state)
+        a, b = (Given.of(each) for each in settings)
+        return replace(both, a=with_given(both.a, a), b=with_given(both.b, b))
 
     def _named(self) -> str:
         pair = pair_of(self._asked, self._pairs)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 import numpy as np
 import pandas as pd
-import traitlets
 
 from chunkscope.errors import ArgumentTypeError, must_be
 from chunkscope.explorers.chunk_tables import chunks_measured
@@ -31,14 +30,6 @@ if TYPE_CHECKING:
     from chunkscope.stats.elements import Formats
 
 __all__ = ["Explorer", "explore"]
-
-
-class _Settings(traitlets.TraitType[RegisteredSplitter, object]):
-    """A splitter; the widget that has it is there before the assignment returns, or refuses."""
-
-    def validate(self, obj: traitlets.HasTraits, value: object) -> RegisteredSplitter:
-        assert isinstance(obj, Explorer)
-        return obj._assigned(value)
 
 
 class Explorer(Frontend):
@@ -69,12 +60,9 @@ class Explorer(Frontend):
 
     _css = VARIABLES + BASE_STYLE + PANES
 
-    settings = _Settings()
-
     def __init__(self, material: Material, state: State) -> None:
         self._material = material
         super().__init__(state)
-        self._moved()
 
     @property
     def chunks(self) -> pd.DataFrame:
@@ -91,14 +79,12 @@ class Explorer(Frontend):
     def _viewed(self, state: object, stop: Stop) -> View:
         return view(cast("State", state), self._material, stop)
 
-    def _moved(self) -> None:
-        self.set_trait("settings", self._asked.splitter)
+    def _settings_of(self, state: object) -> RegisteredSplitter:
+        return cast("State", state).splitter
 
-    def _assigned(self, value: object) -> RegisteredSplitter:
-        given = Given.of(cast("RegisteredSplitter", value))  # which refuses what is none
-        if given.fitted().splitter != self._asked.splitter:
-            self._move_to(with_given(self._asked, given))
-        return self._asked.splitter
+    def _with_settings(self, state: object, settings: object) -> State:
+        given = Given.of(cast("RegisteredSplitter", settings))  # which refuses what is none
+        return with_given(cast("State", state), given)
 
     def _named(self) -> str:
         state, material = self._asked, self._material

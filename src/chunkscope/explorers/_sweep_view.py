@@ -20,6 +20,7 @@ from chunkscope.explorers.view import Event, Region, View
 from chunkscope.explorers.work import Stop
 from chunkscope.rendering.grid import GRID
 from chunkscope.rendering.style import VARIABLES
+from chunkscope.splitters.registry import RegisteredSplitter
 
 if TYPE_CHECKING:
     from chunkscope.corpus import DocumentsLike
@@ -69,7 +70,6 @@ class SweepView(Frontend):
     def __init__(self, ground: Ground, state: Sweeping) -> None:
         self._ground = ground
         super().__init__(state)
-        self._moved()
 
     def choose(self, row: int) -> None:
         """Choose a row of the sweep, as a click on its cell does.
@@ -110,9 +110,9 @@ class SweepView(Frontend):
     def _viewed(self, state: object, stop: Stop) -> View:
         return view(cast("Sweeping", state), self._ground, stop)
 
-    def _moved(self) -> None:
-        state = self._asked
-        self.set_trait("settings", state.explored.splitter if state.is_open else None)
+    def _settings_of(self, state: object) -> RegisteredSplitter | None:
+        held = cast("Sweeping", state)
+        return held.explored.splitter if held.is_open else None
 
     def _named(self) -> str:
         return f"{self.title}: {statistic_words(self._asked.value)}"

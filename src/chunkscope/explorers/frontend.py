@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
+from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from os import PathLike
@@ -38,11 +39,20 @@ MOST_TOLD = 600
 _LONE = re.compile("[\ud800-\udfff]")
 
 
-class Frontend(anywidget.AnyWidget):
-    """A widget around a pure view model; its subclasses say what `after` and `view` are.
+class _Settings(traitlets.TraitType[object, object]):
+    """What cuts; a widget is where it was sent before the assignment returns, or refuses."""
 
-    A change made in the browser is worked on beside the event loop, the newest first; one
-    made in Python is shown when the assignment returns.
+    def validate(self, obj: traitlets.HasTraits, value: object) -> object:
+        assert isinstance(obj, Frontend)
+        return obj._assigned(value)
+
+
+class Frontend(anywidget.AnyWidget):
+    """A widget around a pure view model; its subclasses say what that is.
+
+    What a reader does is an event. Events are worked on beside the event loop, all of them
+    and in order; of the views that they lead to, only the newest need be made. A state that
+    Python assigns is shown when the assignment returns.
 
     Parameters
     ----------
@@ -51,8 +61,15 @@ class Frontend(anywidget.AnyWidget):
 
     Attributes
     ----------
-    title : str
-        What a stand-alone page is called.
+    settings : object
+        What cuts now. ``observe(function, "settings")`` calls a function at each change, also
+        from the thread that works on events.
+    controls, chosen, key, said : list, list, str, str
+        The `View` that is shown, as the browser has it; to be read only, like all below.
+    problem, at_fault : str
+        What went wrong last, and the control where it did; empty where all is well.
+    seen, version : int
+        The number of the last event that is answered, and that of the answer.
     """
 
     _esm = _HERE / "widget.js"
@@ -62,33 +79,40 @@ class Frontend(anywidget.AnyWidget):
     style: ClassVar[str] = BASE_STYLE
     areas: ClassVar[Sequence[Region]] = ()
 
-    label = traitlets.Unicode().tag(sync=True)
-    look = traitlets.Unicode().tag(sync=True)
-    regions: traitlets.List[dict[str, object]] = traitlets.List().tag(sync=True)
-    controls: traitlets.List[dict[str, object]] = traitlets.List().tag(sync=True)
-    chosen: traitlets.List[int] = traitlets.List().tag(sync=True)
-    key = traitlets.Unicode().tag(sync=True)
-    said = traitlets.Unicode().tag(sync=True)
-    problem = traitlets.Unicode().tag(sync=True)
-    at_fault = traitlets.Unicode().tag(sync=True)
-    seen = traitlets.Int().tag(sync=True)
-    version = traitlets.Int().tag(sync=True)
+    settings = _Settings()
+    label = traitlets.Unicode(read_only=True).tag(sync=True)
+    regions: traitlets.List[dict[str, object]] = traitlets.List(read_only=True).tag(sync=True)
+    controls: traitlets.List[dict[str, object]] = traitlets.List(read_only=True).tag(sync=True)
+    chosen: traitlets.List[int] = traitlets.List(read_only=True).tag(sync=True)
+    key = traitlets.Unicode(read_only=True).tag(sync=True)
+    said = traitlets.Unicode(read_only=True).tag(sync=True)
+    problem = traitlets.Unicode(read_only=True).tag(sync=True)
+    at_fault = traitlets.Unicode(read_only=True).tag(sync=True)
+    seen = traitlets.Int(read_only=True).tag(sync=True)
+    version = traitlets.Int(read_only=True).tag(sync=True)
 
     def __init__(self, state: object) -> None:
-        self._state = self._shown = state
-        self._order = self._order_shown = 0  # states in the order in which they were reached
         self._lock = threading.RLock()
         self._work = Latest()
+        self._events: deque[dict[str, object]] = deque()
+        self._answered = 0
+        self._wrong = ("", "")  # what went wrong, and where
+        self._state = self._shown = state
+        self._order = self._order_shown = 0  # states in the order in which they were reached
+        self._following = False
         self._view = self._viewed(state, never)
         # One trait a region: of a change only the panes that are others go to the browser.
-        panes = {_pane(each): traitlets.Unicode().tag(sync=True) for each in self.areas}
-        self.add_traits(**panes)
-        super().__init__(
-            label=self.title,
-            look=type(self).__name__.lower(),
-            regions=[asdict(each) for each in self.areas],
+        panes = {_pane(each): traitlets.Unicode(read_only=True) for each in self.areas}
+        self.add_traits(**{name: each.tag(sync=True) for name, each in panes.items()})
+        regions = [asdict(each) for each in self.areas]
+        for name, value in {
+            "label": self.title,
+            "regions": regions,
             **self._told(self._view),
-        )
+        }.items():
+            self.set_trait(name, value)
+        super().__init__()
+        self._follow()
         self.on_msg(self._heard)
 
     # ------------------------------------------------------------ what subclasses say
@@ -101,10 +125,15 @@ class Frontend(anywidget.AnyWidget):
         """The view of a state."""
         raise NotImplementedError
 
-    def _moved(self) -> None:
-        """Called when the state is another one; traits that follow it are set here."""
+    def _settings_of(self, state: object) -> object:
+        """What cuts in a state."""
+        raise NotImplementedError
 
-    # ------------------------------------------------------------ what they share
+    def _with_settings(self, state: object, settings: object) -> object:
+        """The state with other settings; a `ChunkscopeError` where there is none."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------ what is shown
 
     @property
     def panes(self) -> Mapping[str, Html]:
@@ -149,79 +178,108 @@ class Frontend(anywidget.AnyWidget):
         return self.title
 
     def _twin(self) -> Html:
-        return twin(self.title, self.areas, self._view, look=self.look)
+        return twin(self.title, self.areas, self._view)
+
+    def close(self) -> None:
+        """Take the widget from the page; work that is under way for it is stopped."""
+        self._work.cancel()
+        super().close()
+
+    # ------------------------------------------------------------ what a reader does
 
     def _heard(self, _: object, content: object, buffers: object) -> None:
-        """An event from the browser; whatever it is, nothing is raised into the kernel."""
-        if not isinstance(content, Mapping):
-            return
-        event = {str(name): value for name, value in content.items()}
-        seen = event.pop("seq", 0)
-        number = seen if isinstance(seen, int) and 0 <= seen < 2**53 else 0
-        try:
-            with self._lock:
-                state = self._after(self._state, event)
-                self._state = state
-                self._order += 1
-                order = self._order
-                self._work.do(lambda stop: self._show_later(state, order, number, stop))
-            self._moved()
-        except Exception as reason:  # noqa: BLE001 - shown in the widget: a callback has no other place
-            self._tell(reason, event.get("name"), number)
+        """An event from the browser, kept until it is its turn."""
+        if isinstance(content, Mapping):
+            self._events.append({str(name): value for name, value in content.items()})
+            self._work.do(self._catch_up)
 
-    def _show_later(self, state: object, order: int, seen: int, stop: Stop) -> None:
-        """On the worker: the view of a state, and then its traits."""
+    def _catch_up(self, stop: Stop) -> None:
+        """On the worker: all events that came, and then the view of where they lead."""
+        while self._events:
+            self._take(self._events.popleft())
+        with self._lock:
+            state, order = self._state, self._order
+        if order == self._order_shown:
+            self._answer({})
+            return
         try:
             view = self._viewed(state, stop)
             stop()
+            self._show(view, state, order)
         except Cancelled:
             raise
-        except Exception as reason:  # noqa: BLE001 - as above
+        except Exception as reason:  # noqa: BLE001 - shown in the widget: a thread has no other place
             with self._lock:
                 if self._state is state:  # go on from what can be shown
                     self._state = self._shown
-            self._moved()
-            self._tell(reason, None, seen)
-            return
-        self._show(view, state, order, seen)
+                self._wrong = _words_of(reason), ""
+            self._follow()
+            self._answer({})
+
+    def _take(self, event: dict[str, object]) -> None:
+        """Go where an event leads, or keep what is wrong with it."""
+        number = event.pop("seq", 0)
+        try:
+            with self._lock:
+                self._state = self._after(self._state, event)
+                self._order += 1
+                self._wrong = "", ""
+            self._follow()
+        except Exception as reason:  # noqa: BLE001 - as above
+            where = event.get("name")
+            self._wrong = _words_of(reason), legible(where) if isinstance(where, str) else ""
+        if isinstance(number, int) and 0 <= number < 2**53:
+            self._answered = max(number, self._answered)
+
+    # ------------------------------------------------------------ what Python does
+
+    def _assigned(self, value: object) -> object:
+        """The settings that another value comes to, once the widget is there."""
+        if self._following:
+            return value
+        state = self._with_settings(self._state, value)
+        if self._settings_of(state) != self._settings_of(self._state):
+            self._move_to(state)
+        return self._settings_of(self._state)
 
     def _move_to(self, state: object) -> None:
-        """Go to another state from Python: shown when this returns, or an error raised."""
-        self._work.cancel()
+        """Go to another state: shown when this returns, or an error is raised."""
         view = self._viewed(state, never)
         with self._lock:
             self._state = state
             self._order += 1
-            self._show(view, state, self._order, self.seen)
-        self._moved()
+            self._wrong = "", ""
+            self._show(view, state, self._order)
+        self._follow()
 
-    def _show(self, view: View, state: object, order: int, seen: int) -> None:
+    # ------------------------------------------------------------ what follows
+
+    def _follow(self) -> None:
+        """`settings` becomes that of the state."""
         with self._lock:
-            if order < self._order_shown:  # a newer one is there
+            self._following = True
+            try:
+                self.set_trait("settings", self._settings_of(self._state))
+            finally:
+                self._following = False
+
+    def _show(self, view: View, state: object, order: int) -> None:
+        """A view becomes that of the widget, unless one of a newer state is."""
+        with self._lock:
+            if order < self._order_shown:
+                self._answer({})
                 return
             self._order_shown = order
             self._view, self._shown = view, state
-            with self.hold_sync():
-                self.set_trait("seen", max(seen, self.seen))
-                self.set_trait("problem", "")
-                self.set_trait("at_fault", "")
-                for name, value in self._told(view).items():
-                    self.set_trait(name, value)
-                self.set_trait("version", self.version + 1)
+            self._answer(self._told(view))
 
-    def _tell(self, reason: Exception, control: object, seen: int) -> None:
-        """Show what went wrong, at the control where it did."""
-        if isinstance(reason, ChunkscopeError):
-            said = str(reason)
-        else:
-            # The place, and not the message alone: it is a fault of ours, to be reported.
-            frame = extract_tb(reason.__traceback__)[-1]
-            where = f"{Path(frame.filename).name}, line {frame.lineno}"
-            said = f"a fault of chunkscope: {type(reason).__name__} in {where}: {excerpt(reason)}"
+    def _answer(self, told: Mapping[str, object]) -> None:
+        """The answer to the browser: what is another, and what went wrong."""
+        problem, at_fault = self._wrong
+        state = {**told, "seen": self._answered, "problem": problem, "at_fault": at_fault}
         with self._lock, self.hold_sync():
-            self.set_trait("seen", max(seen, self.seen))
-            self.set_trait("problem", legible(said)[:MOST_TOLD])
-            self.set_trait("at_fault", legible(control) if isinstance(control, str) else "")
+            for name, value in state.items():
+                self.set_trait(name, value)
             self.set_trait("version", self.version + 1)
 
     def _told(self, view: View) -> dict[str, object]:
@@ -236,6 +294,17 @@ class Frontend(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.said}>"
+
+
+def _words_of(reason: Exception) -> str:
+    """What a reader is told of an error."""
+    said = str(reason)
+    if not isinstance(reason, ChunkscopeError):
+        # The place, and not the message alone: it is a fault of ours, to be reported.
+        frame = extract_tb(reason.__traceback__)[-1]
+        where = f"{Path(frame.filename).name}, line {frame.lineno}"
+        said = f"a fault of chunkscope: {type(reason).__name__} in {where}: {excerpt(reason)}"
+    return legible(said)[:MOST_TOLD]
 
 
 def _pane(region: Region) -> str:

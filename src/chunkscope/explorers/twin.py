@@ -16,7 +16,7 @@ UNTRUSTED = (
 )
 
 
-def twin(title: str, regions: Sequence[Region], view: View, *, look: str) -> Html:
+def twin(title: str, regions: Sequence[Region], view: View) -> Html:
     """The widget without what moves: its settings as words, its panes as they are.
 
     Parameters
@@ -27,8 +27,6 @@ def twin(title: str, regions: Sequence[Region], view: View, *, look: str) -> Htm
         Its parts, in order.
     view : View
         What they show.
-    look : str
-        Its name in `widget.css`.
 
     Returns
     -------
@@ -50,7 +48,7 @@ def twin(title: str, regions: Sequence[Region], view: View, *, look: str) -> Htm
     return element(
         "div",
         joined([unstyled, element("div", frame, class_="cs-frame")]),
-        class_=f"cs-widget cs-static cs-{look}",
+        class_="cs-widget cs-static",
         role="group",
         aria_label=title,
         data_key=view.key,

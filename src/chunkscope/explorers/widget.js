@@ -354,7 +354,7 @@ async function copy(button) {
 
 function render({ model, el }) {
   const root = made("div", {
-    class: `chunkscope cs-widget cs-live-widget cs-${model.get("look")} tex2jax_ignore mathjax_ignore`,
+    class: `chunkscope cs-widget cs-live-widget tex2jax_ignore mathjax_ignore`,
     role: "group", "aria-label": model.get("label"),
   });
   // Lab and Notebook have keys of their own for what a reader does here. They look for this

@@ -27,7 +27,7 @@ Stop: TypeAlias = Callable[[], None]
 
 
 class Cancelled(Exception):  # noqa: N818 - it is no error
-    """A newer job is waiting. No error: nobody wants to know."""
+    """A newer job is waiting, and this one takes long. No error: nobody wants to know."""
 
 
 def never() -> None:
@@ -41,10 +41,10 @@ class _Job:
 
 
 class Latest:
-    """One thread that does the newest job it was given; older ones are dropped or stopped.
+    """One thread that does the newest job it was given; older ones that wait are dropped.
 
-    The thread is started with the first job and ends when there has been none for a while,
-    so that an explorer that nobody touches costs nothing.
+    One that runs is stopped only where it takes long. The thread is started with a job and
+    ends when there is no other, so that an explorer that nobody touches costs nothing.
 
     Examples
     --------
@@ -106,8 +106,16 @@ class Latest:
                 job.work(lambda job=job: self._stop(job))  # type: ignore[misc]  # bound now
             except Cancelled:
                 continue
+            except BaseException:
+                self._end()  # the next job starts another thread
+                raise
             finally:
                 self._took = time.perf_counter() - self._began
+
+    def _end(self) -> None:
+        with self._changed:
+            self._running = False
+            self._changed.notify_all()
 
     def _next(self) -> _Job | None:
         """The newest job once nothing newer comes; None where there is none."""
@@ -118,8 +126,7 @@ class Latest:
                         break
             job, self._waiting = self._waiting, None
             if job is None:
-                self._running = False
-                self._changed.notify_all()
+                self._end()
             return job
 
     def _stop(self, job: _Job) -> None:
