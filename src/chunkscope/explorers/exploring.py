@@ -35,8 +35,8 @@ __all__ = ["REGIONS", "view"]
 
 REGIONS = (
     Region("numbers", "Numbers"),
-    Region("alerts", "Alerts"),
     Region("pictures", "Sizes", arrows=True),
+    Region("alerts", "Alerts"),
     Region("text", "Chunks on the text", scrolls=True, arrows=True),
     Region("chosen", "Chosen"),
     Region("python", "In Python"),
@@ -70,7 +70,7 @@ def view(state: State, material: Material, cancelled: Stop = never) -> View:
     >>> from chunkscope.explorers.given import Given
     >>> shown = view(State(Given("SplitPoints")), Material("One sentence. Another one."))
     >>> shown.said, list(shown.panes)
-    ('1 chunk, median 6 tokens', ['numbers', 'alerts', 'pictures', 'text', 'chosen', 'python'])
+    ('1 chunk, median 6 tokens', ['numbers', 'pictures', 'alerts', 'text', 'chosen', 'python'])
     """
     seen = measured(state, material, cancelled)
     cancelled()
@@ -78,8 +78,8 @@ def view(state: State, material: Material, cancelled: Stop = never) -> View:
         controls=controls_of(state, material),
         panes={
             "numbers": numbers_pane(_of(seen), seen.summary, state.unit),
-            "alerts": _notices(seen),
             "pictures": pictures_pane(seen.bars, state.bar),
+            "alerts": _notices(seen),
             "text": text_pane(seen.text, seen.rows, seen.window, place=f"page {state.row}"),
             "chosen": _chosen(seen),
             "python": python_pane(state.splitter, state.encoding),

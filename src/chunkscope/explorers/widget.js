@@ -21,7 +21,7 @@ const id = () => `cs-${Math.random().toString(36).slice(2, 8)}-${++numbered}`;
 
 // Each kind: its inputs, how to set them to what a control stands at, and what they stand at.
 const KINDS = {
-  number(control, change) {
+  number(change) {
     const slider = made("input", { type: "range", class: "cs-slider", step: 1 });
     const box = made("input", { type: "text", inputmode: "numeric", class: "cs-box" });
     // The first step is told at once; of those that follow within a frame, the last.
@@ -53,7 +53,6 @@ const KINDS = {
       change(Number(box.value));
     });
     return {
-      named: [slider, box],
       inputs: [slider, box],
       patch(to) {
         slider.min = to.least;
@@ -66,12 +65,11 @@ const KINDS = {
       },
     };
   },
-  choice(control, change) {
+  choice(change) {
     const list = made("select", { class: "cs-select" });
     list.addEventListener("change", () => change(list.value));
     let before = "";
     return {
-      named: [list],
       inputs: [list],
       patch(to) {
         const options = JSON.stringify(to.options);
@@ -85,25 +83,25 @@ const KINDS = {
       },
     };
   },
-  flag(control, change) {
+  flag(change) {
     const tick = made("input", { type: "checkbox", class: "cs-tick" });
     tick.addEventListener("change", () => change(tick.checked));
-    return { named: [tick], inputs: [tick], patch: (to) => { tick.checked = to.value; } };
+    return { inputs: [tick], patch: (to) => { tick.checked = to.value; } };
   },
-  text(control, change) {
+  text(change) {
     const line = made("input", {
       type: "text", class: "cs-line", autocomplete: "off", spellcheck: "false",
     });
     line.addEventListener("change", () => change(line.value));
-    return { named: [line], inputs: [line], patch: (to) => { line.value = to.value; } };
+    return { inputs: [line], patch: (to) => { line.value = to.value; } };
   },
 };
 
 function controlOf(control, send) {
   const change = (value) => send({ event: "set", name: control.name, value });
-  const parts = KINDS[control.kind](control, change);
+  const parts = KINDS[control.kind](change);
   const [labelled, described] = [id(), id()];
-  parts.named[0].id = labelled;
+  parts.inputs[0].id = labelled;
   for (const line of parts.inputs.filter((each) => each.type === "text")) {
     // Lab takes the browser's own way from Enter to a change out of every line of text.
     line.addEventListener("keydown", (event) => {
@@ -134,7 +132,7 @@ function controlOf(control, send) {
     node,
     kind: control.kind,
     inputs: parts.inputs,
-    patch(to, atFault) {
+    patch(to) {
       parts.patch(to);
       label.textContent = to.label;
       unit.textContent = to.unit;
@@ -149,8 +147,7 @@ function controlOf(control, send) {
       reset.title = `Back to ${to.default}`;
       for (const input of parts.inputs) {
         if (to.help) input.setAttribute("aria-description", to.help);
-        if (atFault) input.setAttribute("aria-invalid", "true");
-        else input.removeAttribute("aria-invalid");
+        input.removeAttribute("aria-invalid");
       }
     },
   };
@@ -161,13 +158,13 @@ function controlPanel(form, send) {
   const groups = new Map();
   let order = "";
   return {
-    paint(controls, atFault) {
+    paint(controls) {
       for (const control of controls) {
         if (shown.get(control.name)?.kind !== control.kind) {
           shown.get(control.name)?.node.remove();
           shown.set(control.name, controlOf(control, send));
         }
-        shown.get(control.name).patch(control, control.name === atFault);
+        shown.get(control.name).patch(control);
       }
       const now = JSON.stringify(controls.map((each) => [each.group, each.name, each.kind]));
       if (now === order) return;
@@ -238,7 +235,7 @@ function intoView(box, cell) {
   box.scrollLeft += Math.min(0, inner.left - left) || Math.max(0, inner.right - right);
 }
 
-function regionOf({ name, label, scrolls, arrows, headed }, send) {
+function regionOf({ name, label, scrolls, arrows, headed }, send, say) {
   const heading = id();
   const pane = made("div", { class: "cs-pane" });
   const box = made("div", {
@@ -246,6 +243,7 @@ function regionOf({ name, label, scrolls, arrows, headed }, send) {
     role: scrolls || arrows ? "group" : null,
     tabindex: scrolls || arrows ? 0 : null,
     "aria-labelledby": scrolls || arrows ? heading : null,
+    "aria-description": arrows ? "Arrow keys step through it, Escape leaves what is chosen." : null,
     "data-region": name,
   }, pane);
   const head = made(
@@ -258,7 +256,7 @@ function regionOf({ name, label, scrolls, arrows, headed }, send) {
   const fire = (target) => {
     const button = target.closest("[data-event], [data-copy]");
     if (button && pane.contains(button)) {
-      if (button.dataset.copy !== undefined) copy(button);
+      if (button.dataset.copy !== undefined) copy(button, say);
       else send(JSON.parse(button.dataset.event));
       return true;
     }
@@ -319,6 +317,8 @@ function regionOf({ name, label, scrolls, arrows, headed }, send) {
       for (const each of pane.querySelectorAll("[data-chunk]")) {
         const picked = each.dataset.chunk.split(" ").some((number) => chosen.has(Number(number)));
         each.classList.toggle("cs-chosen", picked);
+        if (picked) each.setAttribute("aria-current", "true");
+        else each.removeAttribute("aria-current");
         if (picked && !first) first = each;
       }
       if (!first || !scroll || !scrolls) return;
@@ -330,7 +330,7 @@ function regionOf({ name, label, scrolls, arrows, headed }, send) {
   };
 }
 
-async function copy(button) {
+async function copy(button, say) {
   const label = button.dataset.label ?? (button.dataset.label = button.textContent);
   let said = "Copied";
   try {
@@ -346,6 +346,7 @@ async function copy(button) {
     button.focus({ preventScroll: true });
   }
   button.textContent = said;
+  say(said);
   clearTimeout(button.copied);
   button.copied = setTimeout(() => { button.textContent = label; }, 1500);
 }
@@ -363,7 +364,7 @@ function render({ model, el }) {
     target.setAttribute("data-lm-suppress-shortcuts", "true");
   });
   const problem = made("p", { class: "cs-problem", role: "alert", hidden: true, dir: "auto" });
-  const said = made("p", { class: "cs-said cs-unseen", role: "status" });
+  const said = made("p", { class: "cs-unseen", role: "status" });
   const form = made("div", { class: "cs-controls" });
   const panes = made("div", { class: "cs-regions" }, problem);
   root.append(made("div", { class: "cs-frame" }, form, panes), said);
@@ -381,7 +382,8 @@ function render({ model, el }) {
   };
 
   const panel = controlPanel(form, send);
-  const regions = model.get("regions").map((each) => [each.name, regionOf(each, send)]);
+  const say = (words) => { said.textContent = words; };
+  const regions = model.get("regions").map((each) => [each.name, regionOf(each, send, say)]);
   panes.append(...regions.map(([, each]) => each.node));
 
   let picked = "";
@@ -389,7 +391,7 @@ function render({ model, el }) {
     // What was sent after this answer is on its way: controls stay where the reader put them.
     const answered = model.get("seen") >= sent;
     const fault = model.get("problem");
-    if (answered && !fault) panel.paint(model.get("controls"), "");
+    if (answered && !fault) panel.paint(model.get("controls"));
     if (fault) panel.fault(model.get("at_fault"));
     problem.textContent = fault;
     problem.hidden = !fault;
@@ -411,7 +413,7 @@ function render({ model, el }) {
   };
 
   el.append(root);
-  panel.paint(model.get("controls"), "");
+  panel.paint(model.get("controls"));
   paint();
   model.on("change:version", paint);
   return () => {

@@ -59,7 +59,7 @@ def notices_pane(
     rest = element("ul", joined(items[FIRST:]), class_="cs-notices")
     # The words stay the same for any number, by which the browser keeps them unfolded.
     more = element("summary", "More alerts") + rest
-    return first + element("details", more, class_="cs-every cs-more-notices")
+    return first + element("details", more, class_="cs-every")
 
 
 def _item(name: str, badge: str, body: Html) -> Html:

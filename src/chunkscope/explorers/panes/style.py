@@ -78,7 +78,6 @@ align-items:baseline;padding:4px 2px;border-top:1px solid var(--cs-line);font-si
 .chunkscope .cs-words{overflow-wrap:anywhere}
 .chunkscope .cs-doc{grid-column:3;color:var(--cs-muted);font-size:12px;overflow-wrap:anywhere}
 .chunkscope .cs-python{display:flex;gap:10px;align-items:baseline;margin:0 0 6px}
-.chunkscope .cs-button{flex:none;white-space:nowrap}
 .chunkscope .cs-python code{flex:1 1 auto;min-width:0;padding:5px 9px;font-size:12.5px}
 .chunkscope .cs-still{display:none}
 .chunkscope .cs-static .cs-still{display:block}
