@@ -70,8 +70,9 @@ speed: $(STAMP) ## Measure in Chromium how soon the explorer shows a change
 	$(RUN) scripts/benchmark_explorers.py
 
 lab: $(STAMP) ## Open the notebooks in JupyterLab
+	@# Root may, too: in a container there is often nobody else. Only this machine reaches it.
 	JUPYTER_PREFER_ENV_PATH=1 JUPYTER_CONFIG_PATH='$(CURDIR)/scripts/jupyter' \
-		$(RUN) -m jupyterlab notebooks
+		$(RUN) -m jupyterlab --allow-root notebooks
 
 app: $(STAMP) ## Serve the explorer as a page: make app DOCS=folder PORT=8866
 	$(RUN) scripts/app.py $(if $(PORT),--port '$(PORT)') '$(DOCS)'

@@ -18,13 +18,13 @@ import tempfile
 from pathlib import Path
 
 import nbformat
+from servers import LOOPBACK, notebook_of
 from tornado.ioloop import IOLoop
 from voila.app import Voila
 
 import chunkscope as cs
 
 DATA = "data/[a-z]*"
-LOOPBACK = "127.0.0.1"
 
 # Voila's own page asks two servers elsewhere for icons and for mathematics. It gets neither:
 # who has a page of private texts open does not tell the world.
@@ -75,13 +75,10 @@ def free_port(port: int) -> int:
         return int(probe.getsockname()[1])
 
 
-def notebook_of(patterns: list[str], folder: Path) -> Path:
+def notebook_in(folder: Path, patterns: list[str]) -> Path:
     """A notebook whose one cell explores these documents, written into a folder."""
-    cell = nbformat.v4.new_code_cell(CELL.format(folder=str(Path.cwd()), patterns=patterns))
-    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    notebook = nbformat.v4.new_notebook(cells=[cell], metadata={"kernelspec": kernel})
     path = folder / "chunkscope.ipynb"
-    nbformat.write(notebook, path)
+    nbformat.write(notebook_of(CELL.format(folder=str(Path.cwd()), patterns=patterns)), path)
     return path
 
 
@@ -100,7 +97,7 @@ def main() -> None:
         sys.exit(f"no documents: there is no text in {', '.join(patterns)}")
     print(f"{docs['doc_id'].nunique():,} documents; Ctrl-C ends it", flush=True)
     with tempfile.TemporaryDirectory(prefix="chunkscope-") as folder:
-        served(notebook_of(patterns, Path(folder)), port=asked.port)
+        served(notebook_in(Path(folder), patterns), port=asked.port)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,8 @@
 
 Voila serves `chunkscope.explore` on a document of a megabyte. A key is pressed on the slider
 of ``chunk_size``; the clock runs from there until the new view is painted. Prints the median
-and the 95th percentile by splitter, their parts, and the memory of the page as it goes.
+and the 95th percentile by splitter, their parts, and the memory of the page as it goes, and
+writes them with the machine and the versions to docs/figures/explorer_speed.csv.
 Nothing here fails by being slow: figures of a busy machine are those of a busy machine.
 
 Run by ``make speed``. Needs Voila, Playwright and a Chromium.
@@ -10,19 +11,29 @@ Run by ``make speed``. Needs Voila, Playwright and a Chromium.
 
 from __future__ import annotations
 
+import os
+import platform
+import re
 import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
+import pandas as pd
 from check_report import ROOT, browser
 from numpy.typing import NDArray
-from widget_pictures import served
+from servers import served
 
 if TYPE_CHECKING:
-    from playwright.sync_api import CDPSession, Page
+    from playwright.sync_api import Browser, CDPSession, Page
+
+OUT = ROOT / "docs" / "figures" / "explorer_speed.csv"
+
+PACKAGES = ("chunkscope", "anywidget", "ipywidgets", "voila", "tiktoken", "numpy", "pandas")
+"""Whose versions stand beside the figures."""
 
 CHARACTERS = 1_000_000
 """Length of the document."""
@@ -46,7 +57,7 @@ PRESSES = 20
 CELL = """\
 import time
 import chunkscope as cs
-from chunkscope.explorers._explore import Explorer, explore
+from chunkscope.explorers.one.widget import Explorer, explore
 
 heard, show, log = Explorer._heard, Explorer._show, open({log!r}, "a")
 
@@ -175,30 +186,55 @@ def held(session: CDPSession) -> dict[str, float]:
     return {each["name"]: float(each["value"]) for each in metrics}
 
 
-def line(name: str, of: Changes) -> str:
-    """A row of the table."""
-    told = [np.median(of.total), np.percentile(of.total, 95)]
-    shares = [np.median(each) for each in (of.python, of.transport, of.browser)]
-    numbers = "".join(f"{each:>11.0f}" for each in [len(of.total), *told, *shares])
-    return f"{name:<14}{numbers}"
+def row(name: str, of: Changes, memory: Mapping[str, float]) -> dict[str, object]:
+    """A row of the table: milliseconds, medians but for one, and what the page holds then."""
+    return {
+        "splitter": name,
+        "n_changes": len(of.total),
+        "ms_median": np.median(of.total),
+        "ms_p95": np.percentile(of.total, 95),
+        "ms_python": np.median(of.python),
+        "ms_transport": np.median(of.transport),
+        "ms_browser": np.median(of.browser),
+        "mb_javascript": memory["JSHeapUsedSize"] / 1e6,
+        "n_nodes": int(memory["Nodes"]),
+        "n_listeners": int(memory["JSEventListeners"]),
+    }
 
 
-def memory(when: str, now: Mapping[str, float]) -> str:
-    """What the page holds, in a line."""
-    return (
-        f"{when:<14}{now['JSHeapUsedSize'] / 1e6:>10.1f} MB of JavaScript, "
-        f"{now['Nodes']:,.0f} nodes, {now['JSEventListeners']:,.0f} listeners"
+def told(each: Mapping[str, object]) -> str:
+    """A row, as it is printed."""
+    return "".join(
+        f"{value:>13.4g}" if isinstance(value, float) else f"{value:>13}" for value in each.values()
     )
 
 
+def machine(chromium: Browser) -> dict[str, str | int]:
+    """What the figures were measured on, and with."""
+    try:
+        known = Path("/proc/cpuinfo").read_text(encoding="utf-8")
+    except OSError:
+        known = ""
+    found = re.search(r"^model name\s*:\s*(.+)$", known, re.MULTILINE)
+    return {
+        "characters": CHARACTERS,
+        "system": platform.system(),
+        "processor": found[1] if found else platform.machine(),
+        "n_processors": os.cpu_count() or 1,
+        "python": platform.python_version(),
+        **{name: version(name) for name in PACKAGES},
+        "chromium": chromium.version,
+    }
+
+
 def main() -> None:
-    """Measure, and print as it goes."""
+    """Measure, print as it goes, and write."""
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         log = folder / "milliseconds"
         log.touch()
         code = CELL.format(document=str(document(folder)), log=str(log))
-        with served(folder, [code]) as address, browser() as chromium:
+        with served([code]) as address, browser() as chromium:
             page = chromium.new_page(viewport={"width": 1280, "height": 900})
             page.set_default_timeout(PATIENCE)
             page.add_init_script(HOOKS)
@@ -206,20 +242,25 @@ def main() -> None:
             session.send("Performance.enable")
             page.goto(address)
             page.locator(".cs-live-widget[data-key]").first.wait_for()
-            print(memory("at first", held(session)), flush=True)
-            columns = ("changes", "median", "p95", "python", "transport", "browser")
-            print("\nmilliseconds".ljust(15) + "".join(each.rjust(11) for each in columns))
-            found = []
+            first = held(session)
+            print(f"at first {first['JSHeapUsedSize'] / 1e6:.1f} MB, {first['Nodes']:.0f} nodes")
+            rows, found = [], []
             for name, changes in measured(page, log):
                 found.append(changes)
-                print(line(name, changes), flush=True)
-                print(memory("", held(session)), flush=True)
-    names = ("total", "python", "browser")
-    together = Changes(*(np.concatenate([getattr(each, name) for each in found]) for name in names))
-    print(line("all", together))
-    median, p95 = np.median(together.total), np.percentile(together.total, 95)
+                rows.append(row(name, changes, held(session)))
+                if len(rows) == 1:
+                    print("".join(each.rjust(13) for each in rows[0]))
+                print(told(rows[-1]), flush=True)
+            names = ("total", "python", "browser")
+            parts = ([getattr(each, name) for each in found] for name in names)
+            rows.append(row("all", Changes(*map(np.concatenate, parts)), held(session)))
+            print(told(rows[-1]))
+            table = pd.DataFrame(rows).assign(**machine(chromium))
+    OUT.parent.mkdir(parents=True, exist_ok=True)
+    table.round(1).to_csv(OUT, index=False, lineterminator="\n")
+    median, p95 = table["ms_median"].iloc[-1], table["ms_p95"].iloc[-1]
     print(f"\nmedian {median / MEDIAN:.2f} of the {MEDIAN} ms promised, ", end="")
-    print(f"p95 {p95 / P95:.2f} of the {P95} ms")
+    print(f"p95 {p95 / P95:.2f} of the {P95} ms: {OUT.relative_to(ROOT)}")
 
 
 if __name__ == "__main__":

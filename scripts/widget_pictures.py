@@ -5,21 +5,14 @@ Run by ``make pictures``, by way of `pictures`. Needs Voila, Playwright and a Ch
 
 from __future__ import annotations
 
-import json
-import os
-import re
-import socket
-import subprocess
-import sys
-import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from check_report import ROOT, browser
-from PIL import Image  # which matplotlib needs, and so is there
+from check_report import browser
+from PIL import Image
+from servers import served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -80,11 +73,7 @@ def widget_pictures(widgets: Mapping[str, Widget], folder: Path) -> Iterator[Pat
         Where they are written.
     """
     codes = [widget.code for widget in widgets.values()]
-    with (
-        tempfile.TemporaryDirectory() as place,
-        served(Path(place), codes) as address,
-        browser() as chromium,
-    ):
+    with served(codes) as address, browser() as chromium:
         page = chromium.new_page(
             viewport={"width": WIDTH + 100, "height": HEIGHT}, reduced_motion="reduce"
         )
@@ -135,61 +124,3 @@ def box_of(shown: Locator) -> tuple[float, float, float, float]:
     if box is None:
         raise RuntimeError(f"{shown} is not shown")
     return box["x"], box["y"], box["width"], box["height"]
-
-
-@contextmanager
-def served(folder: Path, codes: list[str]) -> Iterator[str]:
-    """The address of a page of widgets, while it is served."""
-    (folder / "data").symlink_to(ROOT / "data")  # beside the notebook, whose folder is its own
-    path = folder / "widgets.ipynb"
-    path.write_text(json.dumps(notebook(codes)), encoding="utf-8")
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTER")}
-    folders = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")
-    process = subprocess.Popen(
-        [sys.executable, "-m", "voila", path, "--no-browser", f"--port={free_port()}"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        env={**kept, **dict.fromkeys(folders, str(folder)), "JUPYTER_PREFER_ENV_PATH": "1"},
-    )
-    try:
-        said: list[str] = []
-        for line in process.stdout or ():
-            said.append(line)
-            if found := re.search(r"http://(?:localhost|127\.0\.0\.1):\d+/", line):
-                yield found[0]
-                break
-        else:
-            raise RuntimeError("".join(said))
-    finally:
-        process.terminate()
-        process.wait()
-
-
-def free_port() -> int:
-    """A port that nobody listens on; Voila does not say which it took, asked for any."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
-
-
-def notebook(codes: list[str]) -> dict[str, object]:
-    """A notebook with a cell for each code."""
-    cells: list[dict[str, object]] = [
-        {
-            "cell_type": "code",
-            "id": f"cell-{number}",
-            "metadata": {},
-            "execution_count": None,
-            "source": code,
-            "outputs": [],
-        }
-        for number, code in enumerate(codes)
-    ]
-    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    return {
-        "cells": cells,
-        "metadata": {"kernelspec": kernel},
-        "nbformat": 4,
-        "nbformat_minor": 5,
-    }

@@ -11,11 +11,10 @@ from urllib.parse import urlsplit
 import pytest
 
 from scripts import check_report
+from scripts.servers import LOOPBACK
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
-
-LOOPBACK = "127.0.0.1"
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Dialog, Page, Request
 
 PATIENCE = 60_000
 """Milliseconds after which what is waited for is missed; a machine may be busy."""
@@ -61,27 +60,37 @@ class Watch:
     context : BrowserContext
         Pages opened in it are watched.
     found : list of str
-        Requests to other machines, errors of pages and of their consoles.
+        Requests to other machines, errors of pages and of their consoles, dialogs, downloads.
     """
 
-    def __init__(self, browser: Browser, **options: object) -> None:
+    def __init__(self, context: BrowserContext) -> None:
+        self.context = context
         self.found: list[str] = []
-        self.context: BrowserContext = browser.new_context(**options)
-        self.context.set_default_timeout(PATIENCE)
-        self.context.on("page", self._watch)
-        self.context.on("requestfinished", lambda request: self._asked(request.url))
-        self.context.on("requestfailed", self._failed)
-        self.context.on("weberror", lambda error: self._told(f"error: {error.error}"))
-        self.context.on("console", self._heard)
+        context.set_default_timeout(PATIENCE)
+        context.on("page", self._opened)
+        context.on("weberror", lambda error: self._told(f"error: {error.error}"))
+        context.on("console", self._heard)
+        context.on("dialog", self._dismissed)
+        context.on("requestfinished", lambda request: self._asked(request.url))
+        context.on("requestfailed", self._failed)
 
     def taken(self) -> list[str]:
         """What was found since it was last asked for."""
         found, self.found = self.found, []
         return found
 
-    def _watch(self, page: Page) -> None:
+    def _opened(self, page: Page) -> None:
         page.on("websocket", lambda socket: self._asked(socket.url))
+        page.on("download", lambda each: self.found.append(f"a download: {each.url}"))
         page.on("crash", lambda _: self.found.append("the page crashed"))
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self._told(f"console: {message.text} ({message.location['url']})")
+
+    def _dismissed(self, dialog: Dialog) -> None:
+        self.found.append(f"a dialog: {dialog.message}")
+        dialog.dismiss()
 
     def _failed(self, request: Request) -> None:
         if request.failure != "csp":  # what the page forbids itself is never asked for
@@ -91,10 +100,6 @@ class Watch:
         parts = urlsplit(url)
         if parts.scheme not in {"data", "blob", "about"} and parts.hostname != LOOPBACK:
             self.found.append(f"asked for {url[:200]}")
-
-    def _heard(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
-            self._told(f"console: {message.text} ({message.location['url']})")
 
     def _told(self, error: str) -> None:
         if not HARMLESS.search(error):

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from scripts.servers import Server, running_jupyter, running_voila
 from tests.browser import notebooks
 from tests.browser.chromium import Watch, running_chromium
 from tests.browser.explorer import Explorer, Shown
 from tests.browser.front_ends import closed, opened
-from tests.browser.servers import Server, running_jupyter, running_voila
+from tests.browser.watching import Watched, watched
 
 pytest.register_assert_rewrite("tests.browser.every_explorer")
 
@@ -32,10 +33,18 @@ def browser() -> Iterator[Browser]:
 def watch(browser: Browser) -> Watch:
     """A context of it in which pages are watched."""
     return Watch(
-        browser,
-        viewport={"width": 1280, "height": 900},
-        permissions=["clipboard-read", "clipboard-write"],
+        browser.new_context(
+            viewport={"width": 1280, "height": 900},
+            permissions=["clipboard-read", "clipboard-write"],
+        )
     )
+
+
+@pytest.fixture(scope="module")
+def sandbox(browser: Browser) -> Iterator[Watched]:
+    """A page of it without any network, for pages made by the tests."""
+    with watched(browser) as page:
+        yield page
 
 
 @pytest.fixture(autouse=True)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from tests.browser.front_ends import FrontEnd
+from tests.browser.looks import accessibility_faults, too_wide
 from tests.conftest import ROOT
 
 if TYPE_CHECKING:
@@ -27,22 +29,18 @@ FOCUSABLE = """root => [...root.querySelectorAll(
     && each.checkVisibility({ visibilityProperty: true }))"""
 """What Tab should reach, in order."""
 
-TOO_WIDE = """root => {
-  const width = document.documentElement.clientWidth;
-  const inside = node => {  // whether it may be wide, because an ancestor of it scrolls or clips
-    for (let each = node.parentElement; each && each !== root; each = each.parentElement) {
-      if (getComputedStyle(each).overflowX !== 'visible') return true;
-    }
-    return false;
-  };
-  const wide = [...root.querySelectorAll('*')].filter(node => {
-    const { left, right } = node.getBoundingClientRect();
-    return (right > width + 1 || left < -1) && !inside(node);
-  });
-  const page = document.documentElement.scrollWidth - width;
-  return [...wide.map(node => `${node.tagName}.${node.getAttribute('class')}`),
-    ...(page > 0 ? [`the page, by ${page} pixels`] : [])];
-}"""
+SHOWN = re.compile(r"characters ([\d,]+) to ([\d,]+) of")
+"""How an explorer says which part of a text it shows."""
+
+
+def part_shown(text: str, where: Iterable[str]) -> str:
+    """What of a text should be seen, by the words that stand above it."""
+    found = SHOWN.search(" ".join(where))
+    if found is None:
+        return text
+    first, last = (int(each.replace(",", "")) for each in found.groups())
+    assert first < last
+    return text[first:last]
 
 
 class Explorer:
@@ -122,15 +120,7 @@ class Explorer:
 
     def accessibility_faults(self) -> list[str]:
         """What axe-core finds that is serious or critical, in the widget."""
-        from axe_playwright_python.sync_playwright import Axe
-
-        found = Axe().run(self.page, context={"include": [[".cs-live-widget"]]})
-        return [
-            f"{each['id']}: {node['html'][:200]}\n{node['failureSummary']}"
-            for each in found.response["violations"]
-            if each["impact"] in {"serious", "critical"}
-            for node in each["nodes"]
-        ]
+        return accessibility_faults(self.page, ".cs-live-widget")
 
     @contextmanager
     def narrow(self, width: int) -> Iterator[None]:
@@ -144,16 +134,8 @@ class Explorer:
             self.page.set_viewport_size(size)
 
     def too_wide(self) -> list[str]:
-        """What is cut off by the window, or makes it scroll sideways, once all has its place."""
-        from playwright.sync_api import TimeoutError as TooLate
-
-        # What is around the widget is laid out by scripts, some frames after a resize.
-        fits = f"root => ({TOO_WIDE})(root).length === 0"
-        try:
-            self.page.wait_for_function(fits, arg=self.root.element_handle(), timeout=10_000)
-        except TooLate:
-            return list(self.root.evaluate(TOO_WIDE))
-        return []
+        """What is cut off, or makes the window scroll sideways."""
+        return too_wide(self.root)
 
     def picture(self, name: str) -> Path:
         """A picture of it from top to bottom, under build/browser/."""

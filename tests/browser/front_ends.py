@@ -8,8 +8,8 @@ from urllib.parse import quote, urlsplit
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+    from scripts.servers import Server
     from tests.browser.chromium import Watch
-    from tests.browser.servers import Server
 
 FrontEnd = Literal["lab", "notebook", "voila"]
 

@@ -1,12 +1,14 @@
-"""The notebooks that are opened: one cell each, which shows an explorer."""
+"""The notebooks that are opened: one cell each, which shows an explorer; and pages like them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 import nbformat
 
+from scripts.servers import notebook_of
 from tests.conftest import ROOT
 
 DOCUMENTS: Final = ("field_guide.md", "tea_road_zh.txt", "well_ar.txt")
@@ -36,8 +38,14 @@ def written(folder: Path) -> Path:
     return folder
 
 
-def notebook_of(source: str) -> nbformat.NotebookNode:
-    """A notebook of one cell, for the kernel of this environment."""
-    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    cell = nbformat.v4.new_code_cell(source)
-    return nbformat.v4.new_notebook(cells=[cell], metadata={"kernelspec": kernel})
+def page_of(fragments: Iterable[str]) -> str:
+    """A page that is not ours, with an article for each fragment, as a notebook would show it.
+
+    The style, which every fragment brings along, is there once.
+    """
+    articles = [f"<article>{each}</article>" for each in fragments]
+    first, *others = articles
+    style = first[first.index("<style>") : first.index("</style>") + len("</style>")]
+    assert all(style in each for each in others)
+    held = first + "".join(each.replace(style, "") for each in others)
+    return f"<!DOCTYPE html><title>Notebook</title>{held}"

@@ -7,9 +7,9 @@ from urllib.request import urlopen
 
 import pytest
 
+from scripts.servers import running_server
 from tests.browser.chromium import Watch
 from tests.browser.explorer import Explorer
-from tests.browser.servers import running_server
 from tests.conftest import ROOT, FreshPython
 
 APP = ROOT / "scripts" / "app.py"

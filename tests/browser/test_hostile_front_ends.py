@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import nbformat
 import pytest
 
+from scripts.servers import Server, notebook_of
 from tests.browser.chromium import Watch
-from tests.browser.explorer import Explorer
+from tests.browser.explorer import Explorer, part_shown
 from tests.browser.front_ends import FrontEnd, closed, opened
-from tests.browser.hostile import IMAGE, SHORT, as_shown
-from tests.browser.notebooks import notebook_of
-from tests.browser.servers import Server
-from tests.browser.test_hostile_widgets import LONG, SHOWN, joined
 from tests.browser.watching import CANARY
 from tests.conftest import ROOT
+from tests.hostile.harm import IMAGE, as_shown
+from tests.hostile.texts import LONG, SHORT, joined
 
-DOCS = joined(12) | {name: LONG[name] for name in ("a mark 3,000 times", "line ends with signs")}
+OF_LONG = ("a mark 3,000 times", "line ends with signs")
+
+DOCS = joined(12) | {name: LONG[name] for name in OF_LONG}
 
 SET = "mjx-container, .MathJax"
 """A formula, set."""
@@ -28,14 +28,15 @@ import sys
 sys.path.insert(0, {str(ROOT)!r})
 from IPython.display import HTML, display
 import chunkscope as cs
-from tests.browser.test_hostile_front_ends import DOCS, SHORT
+from tests.hostile.texts import LONG, SHORT, joined
 docs = {{"every": "\\n".join(SHORT.values())}}
 a, b = cs.SplitPoints(4000, lookback=0), cs.SplitPoints(5000, lookback=0)
 chunks = cs.chunk(docs, {{"$x$ <b>": a}}, progress=False)
 display(cs.show(chunks, docs), cs.compare(docs, a, b, names=["$x$", "<b>"]))
 display(cs.report(chunks, docs, title=SHORT["dollars"], limit=9))
 display(HTML("<p class='set'>$x^2$</p>"))
-shown = cs.explore(DOCS, cs.SplitPoints(400), encoding="unicode")
+hostile = joined(12) | {{name: LONG[name] for name in {OF_LONG!r}}}
+shown = cs.explore(hostile, cs.SplitPoints(400), encoding="unicode")
 shown"""
 
 
@@ -54,9 +55,8 @@ def test_a_notebook_of_hostile_texts_runs_nothing_and_holds_them(
             with explorer.answered():
                 documents.select_option(str(number))
         region = explorer.region("text")
-        where = SHOWN.search(" ".join(region.locator(".cs-where").all_text_contents()))
-        first, last = (0, len(text)) if where is None else _numbers(where)
-        assert region.locator(".cs-text").text_content() == as_shown(text[first:last])
+        part = part_shown(text, region.locator(".cs-where").all_text_contents())
+        assert region.locator(".cs-text").text_content() == as_shown(part)
     assert not explorer.problem
     every = as_shown("\n".join(SHORT.values()))
     panel = page.locator("[data-key*='every'] .cs-panel .cs-text").first
@@ -70,8 +70,3 @@ def test_a_notebook_of_hostile_texts_runs_nothing_and_holds_them(
         assert any("the canary ran" in each for each in watch.taken())
     assert page.locator(f".chunkscope :is({SET})").count() == 0
     closed(page, server)
-
-
-def _numbers(where: re.Match[str]) -> tuple[int, int]:
-    first, last = (int(each.replace(",", "")) for each in where.groups())
-    return first, last

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable, Iterator, Sequence
+from typing import cast
 
 import pandas as pd
 import pytest
@@ -17,13 +17,12 @@ import pytest
 import chunkscope as cs
 from chunkscope.explorers.frontend import Frontend
 from chunkscope.rendering.characters import legible
-from tests.browser.hostile import HOSTILE, IMAGE, SHORT, as_shown
-from tests.browser.test_hostile import notebook
-from tests.browser.watching import Seen, Watched, watched
+from tests.browser.explorer import part_shown
+from tests.browser.notebooks import page_of
+from tests.browser.watching import Seen, Watched
 from tests.conftest import ROOT
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+from tests.hostile.harm import IMAGE, as_shown
+from tests.hostile.texts import LONG, SHORT, joined
 
 SOURCE = (ROOT / "src" / "chunkscope" / "explorers" / "widget.js").read_text(encoding="utf-8")
 
@@ -48,15 +47,13 @@ window.paint = to => {
 LIVE = {
     "elements": "form fieldset legend label input select option button blockquote q output",
     "attributes": (
-        "type for value step min max inputmode autocomplete spellcheck hidden disabled checked "
+        "type for value placeholder step min max inputmode autocomplete spellcheck hidden disabled checked "
         "aria-controls aria-expanded aria-valuetext aria-description aria-busy aria-invalid "
         "aria-current aria-live aria-pressed data-control data-region data-version data-event "
         "data-copy data-focus data-bar data-lm-suppress-shortcuts"
     ),
 }
 """What a live widget has that a page does not."""
-
-SHOWN = re.compile(r"characters ([\d,]+) to ([\d,]+) of")
 
 
 class Stage:
@@ -87,21 +84,6 @@ class Stage:
         return page
 
 
-@pytest.fixture(scope="module")
-def sandbox(browser: Browser) -> Iterator[Watched]:
-    with watched(browser) as page:
-        yield page
-
-
-def joined(size: int) -> dict[str, str]:
-    """Documents of a few short texts each, by hostile ids: every view takes its time."""
-    names = list(SHORT.values())
-    return {names[at]: "\n".join(names[at : at + size]) for at in range(0, len(names), size)}
-
-
-LONG = {name: each.text for name, each in HOSTILE.items() if name not in SHORT}
-
-
 def test_what_a_pane_holds_that_is_not_escaped_is_seen(sandbox: Watched) -> None:
     stage = Stage(sandbox, cs.explore("One."))
     assert stage.seen().strange == []
@@ -124,13 +106,13 @@ def test_the_explorer_shows_every_text_as_it_is_and_runs_nothing(sandbox: Watche
         seen = stage.seen(".cs-where", "[data-control=document] option:checked")
         assert seen.strange == []
         assert widget.problem == ""
-        assert seen.text == as_shown(_window(text, seen))
+        assert seen.text == as_shown(part_shown(text, seen.texts[".cs-where"]))
         assert seen.texts["[data-control=document] option:checked"] == [legible(doc_id)]
     sandbox.settle()
     assert sandbox.found == []
     still = _stand_still(sandbox, pages, fragments)
     for page, text in zip(still, [*docs.values()] * 2, strict=True):
-        assert page.text == as_shown(_window(text, page))
+        assert page.text == as_shown(part_shown(text, page.texts[".cs-where"]))
 
 
 def test_a_list_of_hostile_ids_holds_them_as_words(sandbox: Watched) -> None:
@@ -140,16 +122,6 @@ def test_a_list_of_hostile_ids_holds_them_as_words(sandbox: Watched) -> None:
     assert seen.strange == []
     assert seen.texts["[data-control=document] option"] == list(map(legible, docs))
     assert sandbox.found == []
-
-
-def _window(text: str, seen: Seen) -> str:
-    """What of a text should be seen, as the words above it say."""
-    where = SHOWN.search(" ".join(seen.texts[".cs-where"]))
-    if where is None:
-        return text
-    first, last = (int(each.replace(",", "")) for each in where.groups())
-    assert first < last
-    return text[first:last]
 
 
 def _markup(widget: Frontend) -> str:
@@ -163,7 +135,7 @@ def _stand_still(sandbox: Watched, pages: Sequence[str], fragments: Sequence[str
     seen = sandbox.seen(".cs-where", of=[*pages, *fragments], **LIVE)
     assert [page.strange for page in seen] == [[]] * len(seen)
     some = max(1, len(pages) // 12)
-    sandbox.open(notebook(fragments[::some]))
+    sandbox.open(page_of(fragments[::some]))
     assert sandbox.found == []
     sandbox.open_all(pages[::some])
     assert sandbox.found == []
@@ -180,12 +152,44 @@ def test_long_texts_are_shown_whole_a_window_at_a_time(sandbox: Watched) -> None
             stage.paint()
             seen = stage.seen(".cs-where")
             assert seen.strange == []
-            window = _window(text, seen)
+            window = part_shown(text, seen.texts[".cs-where"])
             assert len(window) > 400 or at + len(window) == len(text)
             shown += seen.text
             at += len(window)
         assert shown == as_shown(text), name
         assert sandbox.found == []
+
+
+CAN_BE_CLICKED = "() => document.querySelectorAll('[data-event], [data-copy], button').length"
+
+
+def clickable(sandbox: Watched, widget: Frontend, n_documents: int) -> Iterator[int]:
+    """How much can be clicked where each document is shown, with a chunk of it chosen."""
+    stage = Stage(sandbox, widget)
+    for number in range(n_documents):
+        stage.send(event="set", name="document", value=str(number))
+        stage.send(event="choose", chunk=0)
+        stage.paint()
+        yield int(sandbox.page.evaluate(CAN_BE_CLICKED))
+
+
+@pytest.mark.parametrize("shown", [cs.explore, cs.compare_view])
+def test_no_text_can_be_clicked_where_a_harmless_one_of_its_length_cannot(
+    sandbox: Watched, shown: Callable[..., Frontend]
+) -> None:
+    texts = list(joined(4).values())
+    sides = cs.SplitPoints(30, lookback=0), cs.SplitPoints(40, lookback=0)  # which read no letter
+    of = sides if shown is cs.compare_view else sides[:1]
+    counts = [
+        list(clickable(sandbox, shown(docs, *of, encoding="unicode"), len(texts)))
+        for docs in ({"x" * at: "x" * len(each) for at, each in enumerate(texts, 1)}, joined(4))
+    ]
+    assert counts[0] == counts[1]
+    counts = []
+    for markup in ("", SHORT["a button of ours"]):
+        sandbox.page.evaluate("markup => paint({pane_text: markup})", markup)
+        counts.append(sandbox.page.evaluate(CAN_BE_CLICKED))
+    assert counts[1] == counts[0] + 1
 
 
 def test_a_line_that_was_typed_comes_back_as_words(sandbox: Watched) -> None:
@@ -240,7 +244,7 @@ def test_two_settings_side_by_side_show_every_text_twice_and_run_nothing(sandbox
         seen = stage.seen(".cs-where")
         assert seen.strange == []
         cells = seen.texts[".cs-text"]
-        window = as_shown(_window(text, seen))
+        window = as_shown(part_shown(text, seen.texts[".cs-where"]))
         assert ["".join(cells[0::2]), "".join(cells[1::2])] == [window, window]
     sandbox.settle()
     assert sandbox.found == []

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from scripts.servers import Server
 from tests.browser.chromium import Watch
 from tests.browser.explorer import Explorer, Shown
 from tests.browser.front_ends import closed, opened, python
-from tests.browser.servers import Server
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,9 @@ import pytest
 from nbconvert import HTMLExporter
 
 import chunkscope as cs
+from scripts.servers import Server, notebook_of
 from tests.browser.chromium import Watch
 from tests.browser.front_ends import FrontEnd, closed, opened
-from tests.browser.notebooks import notebook_of
-from tests.browser.servers import Server
 
 TEXT = "One <img src=x onerror='window.ran = 1'> <script>window.ran = 2</script> sentence. " * 9
 

@@ -7,8 +7,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tests.browser.chromium import Watch
+
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Dialog, Page, Route
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Route
 
 __all__ = ["Seen", "Watched", "watched"]
 
@@ -97,8 +99,8 @@ class Seen:
         return "".join(self.texts[".cs-text"])
 
 
-class Watched:
-    """A page that has no network, and what it does.
+class Watched(Watch):
+    """A page that has no network: it is answered here, and nothing else is to happen in it.
 
     Attributes
     ----------
@@ -109,17 +111,13 @@ class Watched:
         console, error, dialog, request, window and address that was not asked for.
     """
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.found: list[str] = []
+    def __init__(self, context: BrowserContext) -> None:
         self._served: dict[str, tuple[str, str]] = {}
-        page.context.route("**/*", self._answered)
-        page.context.add_init_script(CANARY)
-        page.context.on("page", lambda other: self.found.append(f"a window: {other.url}"))
-        page.on("console", lambda message: self.found.append(f"console: {message.text}"))
-        page.on("pageerror", lambda error: self.found.append(f"error: {error}"))
-        page.on("dialog", self._dismissed)
-        page.on("download", lambda each: self.found.append(f"download: {each.url}"))
+        super().__init__(context)
+        self.page = context.new_page()
+        context.route("**/*", self._answered)
+        context.add_init_script(CANARY)
+        context.on("page", lambda other: self.found.append(f"a window: {other.url}"))
 
     def open(self, markup: str, *, kind: str = "text/html") -> None:
         """Go to a page of this markup, and wait until all that it does by itself is done."""
@@ -186,9 +184,11 @@ class Watched:
             body, kind = served
             route.fulfill(body=body, content_type=kind)
 
-    def _dismissed(self, dialog: Dialog) -> None:
-        self.found.append(f"a dialog: {dialog.message}")
-        dialog.dismiss()
+    def _asked(self, url: str) -> None:
+        """Nothing more to tell: what is asked for was told when it was answered."""
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        self.found.append(f"console: {message.text}")
 
 
 @contextmanager
@@ -196,6 +196,6 @@ def watched(browser: Browser) -> Iterator[Watched]:
     """A page that is watched; its own Content-Security-Policy does not protect it."""
     context = browser.new_context(bypass_csp=True, viewport={"width": 900, "height": 700})
     try:
-        yield Watched(context.new_page())
+        yield Watched(context)
     finally:
         context.close()

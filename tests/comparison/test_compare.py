@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import chunkscope as cs
+from chunkscope.comparison.deltas import differing_settings
 from chunkscope.comparison.side_by_side import (
     LEAD,
     MOST_BANDS,
@@ -111,13 +112,33 @@ def test_statistics_that_are_arguments_or_settings_are_not_compared() -> None:
     assert {"n_over_limit", "n_chunks", "tokens_p95"} <= set(both.table["statistic"])
 
 
-def test_settings_that_follow_from_the_size_are_not_told_of_one_class_alone() -> None:
+def test_settings_have_their_units_and_of_one_class_alone_only_what_does_something() -> None:
     both = cs.compare(TEXT, cs.SplitPoints(60), cs.TokenWindows(60, strict=True))
-    told = both.settings.set_index("setting")
-    assert told.loc["splitter"].tolist() == ["SplitPoints", "TokenWindows"]
-    assert told.loc["strict", "b"] == "True"
-    assert "lookback" not in told.index
-    assert "punctuation" not in told.index
+    assert both.settings.fillna("none").to_numpy().tolist() == [
+        ["splitter", "SplitPoints", "TokenWindows"],
+        ["chunk_size", "60 characters", "60 cl100k_base tokens"],
+        ["lookback", "15 characters", "none"],
+        ["chunk_overlap", "6 characters", "12 cl100k_base tokens"],
+        ["strict", "none", "True"],
+    ]
+
+
+@pytest.mark.parametrize("unit", ["chars", "words", "o200k_base"])
+def test_the_same_number_in_two_units_is_two_sizes(unit: str) -> None:
+    both = cs.compare(TEXT, cs.Recursive(600), cs.Recursive(600, unit=unit))
+    words = {"chars": "characters", "words": "words", "o200k_base": "o200k_base tokens"}[unit]
+    assert both.settings.to_numpy().tolist() == [
+        ["chunk_size", "600 graphemes", f"600 {words}"],
+        ["chunk_overlap", "100 graphemes", f"100 {words}"],
+        ["unit", "graphemes", unit],
+    ]
+
+
+@given(a=splitters, b=splitters)
+def test_two_settings_are_the_same_where_no_row_tells_them_apart(
+    a: cs.SplitPoints | cs.Recursive, b: cs.SplitPoints | cs.Recursive
+) -> None:
+    assert differing_settings(a, b).empty == (a == b)
 
 
 def test_the_first_passage_starts_where_both_cut_before_the_first_change() -> None:
@@ -206,7 +227,24 @@ def test_every_boundary_that_is_not_shared_is_marked_in_its_column() -> None:
     page = both.to_html()
     marks = re.findall(r'class="cs-mark"[^>]*data-label="([^"]*)"', page)
     # Cut at 12 and 24 by the one, at 14 and 29 by the other.
-    assert marks == ["B: 2 later", "B: 5 later", "A: 2 earlier", "A: 5 earlier"]
+    assert marks == [
+        *("B: 2 characters later", "B: 5 characters later"),
+        *("A: 2 characters earlier", "A: 5 characters earlier"),
+    ]
+    assert "characters 0 to 36 of 36; boundaries not shared: 2 in these, 2 in all." in page
+
+
+def test_a_passage_tells_how_many_of_the_changes_are_in_it() -> None:
+    both = cs.compare({"d": TEXT}, cs.SplitPoints(40), cs.SplitPoints(16)).at("d", start=430)
+    passage = both._passage
+    assert passage is not None
+    changes = both.changes[both.changes["change"] != "shared"]
+    places = changes[["position_a", "position_b"]]
+    inside = ((places >= 430) & (places <= len(TEXT))).any(axis="columns").sum()
+    assert 0 < inside < len(changes)
+    assert (passage.n_here, passage.n_changes) == (inside, len(changes))
+    told = f"boundaries not shared: {inside} in these, {len(changes)} in all."
+    assert told in both.to_html()
 
 
 def test_a_passage_is_bounded_in_characters_and_bands() -> None:

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 import chunkscope as cs
 from chunkscope.explorers.material import Material
-from chunkscope.explorers.sweeping import Ground
-from chunkscope.explorers.swept import Swept
+from chunkscope.explorers.sweep.state import Ground
+from chunkscope.explorers.sweep.swept import Swept
 from chunkscope.splitters import Impossible, Splitter
 from tests.laws.awkward_encoding import AWKWARD
 

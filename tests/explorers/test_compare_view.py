@@ -12,8 +12,8 @@ import pytest
 
 import chunkscope as cs
 from chunkscope.errors import ArgumentError, ArgumentTypeError, SettingsError
-from chunkscope.explorers._compare_view import CompareView, compare_view
-from tests.browser.hostile import SHORT
+from chunkscope.explorers.two.widget import CompareView, compare_view
+from tests.hostile.texts import SHORT
 
 TEXT = "One two three. Four five six.\n\nSeven eight nine. Ten, eleven and twelve. " * 20
 DOCS = {"note": TEXT, "more": "Other words.", "empty": ""}

@@ -17,17 +17,18 @@ from chunkscope.comparison.measures import MEASURES
 from chunkscope.comparison.side_by_side import HERE, changed_places
 from chunkscope.corpus import DocumentsLike
 from chunkscope.errors import ArgumentError, ArgumentTypeError, ChunkscopeError, SettingsError
-from chunkscope.explorers.comparing import MOST_CHARS, Comparing, after, pair_of, passage_shown
-from chunkscope.explorers.comparing_view import REGIONS, view
 from chunkscope.explorers.cutting import Cut
 from chunkscope.explorers.given import Given
 from chunkscope.explorers.material import Material
-from chunkscope.explorers.pairs import Pairs
-from chunkscope.explorers.state import State
-from chunkscope.explorers.work import Cancelled
+from chunkscope.explorers.one.state import State
+from chunkscope.explorers.stop import Cancelled
+from chunkscope.explorers.two.events import after
+from chunkscope.explorers.two.pairs import Pairs
+from chunkscope.explorers.two.state import MOST_CHARS, Comparing, pair_of, passage_shown
+from chunkscope.explorers.two.view import REGIONS, view
 from chunkscope.splitters.registry import RegisteredSplitter
-from tests.browser.hostile import SHORT
 from tests.explorers.panes_markup import events_in, parsed_view
+from tests.hostile.texts import SHORT
 from tests.rendering.markup import as_text
 from tests.rendering.texts import hostile_texts
 
@@ -191,6 +192,67 @@ def test_every_change_is_met_once_on_the_way_and_is_marked() -> None:
     assert after(state, step(-1), pairs).here == places[-2]
 
 
+PAGES = pd.DataFrame(
+    {
+        "doc_id": ["a"] * 4 + ["b"] * 2,
+        "page_index": [0, 1, 2, 3, 0, 1],
+        "text": ["One.", TEXT[:300], "", TEXT[100:500], "Two.", TEXT[:200]],
+    }
+)
+
+
+@pytest.mark.parametrize("scope", ["page", "document", "all"])
+def test_next_meets_every_change_of_what_is_measured_page_after_page(scope: str) -> None:
+    state, pairs = compared(PAGES, cs.SplitPoints(40), cs.Recursive(70), scope=scope)
+    state = after(state, {"event": "set", "name": "page", "value": "1"}, pairs)
+    pair = pair_of(state, pairs)
+    rows = {"page": [1], "document": [0, 1, 2, 3], "all": list(range(6))}[scope]
+    expected = [
+        (row, place)
+        for number, row in enumerate(rows)
+        for place in changed_places(pair.changes_on(number)).tolist()
+    ]
+    assert pair.n_changed.tolist() == [sum(of == row for of, _ in expected) for row in rows]
+    state = after(state, step("first"), pairs)
+    met = [(state.a.row, state.here)]
+    while (on := after(state, step(1), pairs)) != state:
+        state = on
+        assert f'data-label="{HERE} ' in view(state, pairs).panes["text"]
+        met.append((state.a.row, state.here))
+    assert met == expected
+    assert after(after(state, step("first"), pairs), step("last"), pairs) == state
+    for row, place in reversed(expected[:-1]):
+        state = after(state, step(-1), pairs)
+        assert (state.a.row, state.b.row, state.here) == (row, row, place)
+    assert after(state, step(-1), pairs) == state
+
+
+def test_a_page_without_a_change_has_a_way_to_one_that_has() -> None:
+    state, pairs = compared(PAGES, cs.SplitPoints(40), cs.Recursive(70))
+    told = "0 changes on this page, {} in the document"
+    n = int(pair_of(state, pairs).n_changed.sum())
+    pane = parsed_view(view(state, pairs))["text"]
+    assert told.format(n) in pane.text
+    assert step(1) in events_in(pane)
+    assert after(state, step(1), pairs).a.row == 1
+
+
+def test_earlier_and_later_go_from_page_to_page_of_the_document() -> None:
+    state, pairs = compared(PAGES, cs.SplitPoints(40), cs.Recursive(70))
+    turns: list[dict[str, object]] = [{"event": "turn", "by": by} for by in (-1, 1)]
+    assert turns[1] in events_in(parsed_view(view(state, pairs))["text"])
+    rows = [0]
+    while turns[1] in events_in(parsed_view(view(state, pairs))["text"]):
+        state = after(state, turns[1], pairs)
+        rows.append(state.a.row)
+    assert rows == [0, 1, 2, 3]
+    assert "page 3, characters 0 to 400 of 400" in view(state, pairs).panes["text"]
+    assert after(state, turns[1], pairs) == state
+    back = after(after(state, turns[0], pairs), turns[0], pairs)
+    assert back.a.row == 1
+    assert shown(back, pairs)[1] == 300
+
+
 # ------------------------------------------------------------------ by hand
 
 
@@ -234,16 +296,21 @@ def test_the_counts_and_the_marks_of_boundaries_by_hand() -> None:
     drawn = view(state, pairs)
     panes = parsed_view(drawn)
     assert panes["text"].labels("cs-mark") == [
-        "B: 2 later",
-        "B: 5 later",
-        "A: 2 earlier",
-        "A: 5 earlier",
+        "B: 2 characters later",
+        "B: 5 characters later",
+        "A: 2 characters earlier",
+        "A: 5 characters earlier",
     ]
     assert drawn.said == (
         "A 3 chunks, B 3 chunks; boundaries: 0 shared, 2 moved, 0 dropped, 0 added"
     )
     counts = re.findall(r"<p><b>(\d+)</b> (.*?)</p>", drawn.panes["boundaries"])
-    assert counts == [("0", "shared"), ("2", "moved"), ("0", "only A"), ("0", "only B")]
+    assert counts == [
+        ("0", "shared"),
+        ("2", "moved"),
+        ("0", "dropped: only A"),
+        ("0", "added: only B"),
+    ]
 
 
 def test_statistics_in_which_they_do_not_differ_are_not_in_the_table() -> None:
@@ -265,6 +332,7 @@ def test_the_same_on_both_sides_is_said_calmly() -> None:
     assert "A and B are the same" in drawn.panes["numbers"]
     assert drawn.said.startswith("A and B are the same: ")
     assert parsed_view(drawn)["text"].labels("cs-mark") == []
+    assert "cs.compare(" not in drawn.panes["python"]  # it would be refused
     assert after(state, step(1), pairs) == state
 
 
@@ -376,6 +444,8 @@ def test_one_page_of_several_is_compared_where_it_is_asked_for() -> None:
         ({"event": "step", "region": "numbers", "by": 1}, ArgumentError, "unknown region"),
         ({"event": "step", "region": "text", "by": True}, ArgumentError, "by must be -1, 1"),
         ({"event": "step", "region": "text", "by": 2}, ArgumentError, "by must be -1, 1"),
+        ({"event": "turn", "by": True}, ArgumentError, "by must be -1 or 1, got True"),
+        ({"event": "turn", "by": "1"}, ArgumentError, "by must be -1 or 1, got '1'"),
     ],
 )
 def test_an_event_that_cannot_be_is_refused_in_a_line(
@@ -400,7 +470,7 @@ def test_work_that_is_not_wanted_any_more_stops() -> None:
 def test_the_numbers_of_a_side_that_stays_are_not_made_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from chunkscope.explorers import pairs as module
+    from chunkscope.explorers.two import pairs as module
 
     made: list[str] = []
     whole = module._side

@@ -15,7 +15,7 @@ from chunkscope.chunks.sources import source_pages
 from chunkscope.errors import ArgumentError, ArgumentTypeError, EncodingError
 from chunkscope.explorers import cutting
 from chunkscope.explorers.cutting import Cut, Source
-from chunkscope.explorers.work import Cancelled
+from chunkscope.explorers.stop import Cancelled
 from chunkscope.splitters import SPLITTERS, Splitter
 from chunkscope.tokens.protocol import Boundaries
 from tests.laws.strategies import splitters
@@ -196,7 +196,7 @@ def test_work_can_be_stopped_before_each_page_and_what_is_done_is_kept() -> None
             raise Cancelled
 
     with pytest.raises(Cancelled):
-        source.cut(SMALL, counting, [0, 1, 2, 3], cancelled=stop)
+        source.cut(SMALL, counting, [0, 1, 2, 3], stop=stop)
     assert counting.encoded.total() == 2
     cut = source.cut(SMALL, counting, [0, 1, 2, 3])
     assert set(counting.encoded.values()) == {1}

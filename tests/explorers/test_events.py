@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import chunkscope as cs
 from chunkscope.explorers.frontend import Frontend
-from tests.browser.hostile import SHORT
+from tests.hostile.texts import SHORT
 
 DOCS = {
     "note": "One two three. Four five six.\n\nSeven eight nine. Ten, eleven and twelve.",
@@ -69,7 +69,7 @@ STEPS = st.sampled_from([-1, 1, "first", "last", "up", "down", True])
 def names_of(widget: Frontend) -> st.SearchStrategy[str]:
     """Names of controls: those that stand there now, and those that could."""
     there = [str(each["name"]) for each in widget.controls]
-    more = ["chunk_size", "a.chunk_size", "b.splitter", "map.x", "map.held.", "find", "document"]
+    more = ["chunk_size", "a.chunk_size", "b.splitter", "map.x", "map.fixed.", "find", "document"]
     return st.sampled_from([*there, *more])
 
 
@@ -110,7 +110,7 @@ def sent(widget: Frontend) -> bytes:
 @given(data=st.data())
 def test_whatever_a_page_sends_is_shown_or_told_in_a_line(name: str, data: st.DataObject) -> None:
     widget, state = widget_of(name)
-    widget._move_to(state)
+    widget._move(lambda _: state)
     for _ in range(data.draw(st.integers(1, 3))):
         event = data.draw(events(widget))
         widget._heard(widget, event, [])
@@ -143,7 +143,7 @@ def test_a_lone_surrogate_that_was_typed_does_not_stop_the_kernel_from_answering
     name: str,
 ) -> None:
     widget, state = widget_of(name)
-    widget._move_to(state)
+    widget._move(lambda _: state)
     widget._heard(widget, {"event": "set", "name": "find", "value": "\ud83d"}, [])
     widget._work.finish()
     assert widget.problem == ""

@@ -17,7 +17,7 @@ from chunkscope.errors import (
     EncodingError,
     SettingsError,
 )
-from chunkscope.explorers._explore import Explorer, explore
+from chunkscope.explorers.one.widget import Explorer, explore
 from chunkscope.splitters import label
 from chunkscope.splitters.registry import SPLITTERS, RegisteredSplitter
 from tests.laws.strategies import splitters

@@ -15,8 +15,8 @@ import traitlets
 
 from chunkscope.errors import ArgumentError
 from chunkscope.explorers.frontend import Frontend
+from chunkscope.explorers.stop import Stop
 from chunkscope.explorers.view import Control, Event, Region, View
-from chunkscope.explorers.work import Stop
 from chunkscope.rendering.html import element
 
 HOSTILE = "<script>x</script>\ud800\u202e"
@@ -24,10 +24,11 @@ HOSTILE = "<script>x</script>\ud800\u202e"
 
 @dataclass(frozen=True)
 class Count:
-    """A number, and whether looking at it goes wrong."""
+    """A number, whether looking at it goes wrong, and a mark."""
 
     n: int = 1
     broken: bool = False
+    marked: bool = False
 
 
 class Counter(Frontend):
@@ -43,6 +44,8 @@ class Counter(Frontend):
         count = cast("Count", state)
         if event.get("event") == "break":
             return replace(count, broken=True)
+        if event.get("event") == "mark":
+            return replace(count, marked=True)
         value = event.get("value")
         if not isinstance(value, int) or value < 1:
             raise ArgumentError(f"n must be at least 1, got {value!r}")
@@ -136,7 +139,7 @@ def test_what_python_refuses_is_raised_there_and_changes_nothing(counter: Counte
     with pytest.raises(ArgumentError, match="at least 1"):
         counter.settings = 0
     with pytest.raises(KeyError):
-        counter._move_to(Count(1, broken=True))
+        counter._move(lambda state: Count(1, broken=True))
     assert (counter.key, counter.settings, counter.problem) == ("n=1", 1, "")
 
 
@@ -183,6 +186,93 @@ def test_an_observer_may_assign_and_what_it_assigned_stays(counter: Counter) -> 
     counter.observe(lambda change: setattr(counter, "settings", 9), "key")
     heard(counter, event="set", value=5, seq=1)
     assert (counter.settings, counter.key) == (9, "n=9")
+
+
+def test_an_observer_that_assigns_other_settings_moves_the_widget_to_them(
+    counter: Counter,
+) -> None:
+    """Such as one that rounds."""
+
+    def rounded(change: dict[str, int]) -> None:
+        counter.settings = change["new"] // 10 * 10 or 1
+
+    counter.observe(rounded, "settings")
+    heard(counter, event="set", value=57, seq=1)
+    assert (counter.settings, counter.key, counter.panes["number"][:5]) == (50, "n=50", "<b>50")
+
+
+def test_an_observer_cannot_assign_what_is_refused(counter: Counter) -> None:
+    counter.observe(lambda change: setattr(counter, "settings", "junk"), "settings")
+    heard(counter, event="set", value=5, seq=1)
+    assert "an observer of settings raised ArgumentError" in counter.problem or (
+        counter.problem == "n must be at least 1, got 'junk'"
+    )
+    assert (counter.settings, counter.key) == (5, "n=5")
+
+
+def test_what_is_wrong_at_a_control_is_told_until_that_control_is_right(counter: Counter) -> None:
+    heard(counter, event="set", name="n", value=0, seq=1)
+    heard(counter, event="set", name="word", value=4, seq=2)
+    assert (counter.key, counter.at_fault) == ("n=4", "n")
+    assert counter.problem.startswith("n must be")
+    heard(counter, event="set", name="n", value=6, seq=3)
+    assert (counter.key, counter.at_fault, counter.problem) == ("n=6", "", "")
+
+
+def test_what_is_wrong_at_no_control_is_told_once_at_least(counter: Counter) -> None:
+    told = list[str]()
+    counter.observe(lambda change: told.append(change["new"]), "problem")
+    counter._events.append({"event": "choose", "value": None, "seq": 1})
+    counter._events.append({"event": "choose", "value": 3, "seq": 2})
+    counter._work.do(counter._catch_up)
+    counter._work.finish()
+    heard(counter, event="choose", value=4, seq=3)
+    assert told == ["n must be at least 1, got None", ""]
+
+
+def test_a_change_of_the_reader_and_one_of_python_at_once_are_both_made(counter: Counter) -> None:
+    """The reader's comes while Python's is being drawn."""
+    viewed = counter._viewed
+
+    def slow(state: object, stop: Stop) -> View:
+        if not done:
+            done.append(counter._after(counter._state, {"event": "mark"}))
+            counter._state = done[0]
+        return viewed(state, stop)
+
+    done: list[object] = []
+    counter._viewed = slow  # type: ignore[method-assign]  # a reader quick enough to be there
+    counter.settings = 7
+    assert counter._state == Count(7, marked=True)
+    assert (counter.key, counter.settings) == ("n=7", 7)
+
+
+def test_where_no_thread_can_be_started_the_work_is_done_at_once(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(threading.Thread, "start", refused)
+        heard(counter, event="set", value=5, seq=1)
+        assert (counter.key, counter.seen) == ("n=5", 1)
+    heard(counter, event="choose", value=6, seq=2)
+    assert (counter.key, counter.seen) == ("n=6", 2)
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_view_that_ends_the_thread_is_answered_all_the_same(counter: Counter) -> None:
+    def leave(state: object, stop: Stop) -> View:
+        raise SystemExit
+
+    viewed, counter._viewed = counter._viewed, leave  # type: ignore[method-assign]  # as above
+    heard(counter, event="set", value=5, seq=1)
+    assert (counter.seen, counter.key) == (1, "n=1")
+    assert "SystemExit" in counter.problem
+    counter._viewed = viewed  # type: ignore[method-assign]
+    heard(counter, event="set", value=6, seq=2)
+    assert (counter.key, counter.problem) == ("n=6", "")
 
 
 def test_what_the_browser_shows_is_not_to_be_assigned(counter: Counter) -> None:

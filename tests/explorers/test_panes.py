@@ -8,30 +8,22 @@ import re
 import numpy as np
 import pandas as pd
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import chunkscope as cs
-from chunkscope.explorers.bars import bars_of
-from chunkscope.explorers.events import after
-from chunkscope.explorers.exploring import view
 from chunkscope.explorers.given import Given
 from chunkscope.explorers.material import Material
-from chunkscope.explorers.panes.chosen import LONGEST_QUOTE
+from chunkscope.explorers.one.bars import bars_of
+from chunkscope.explorers.one.chunk_tables import chunks_measured
+from chunkscope.explorers.one.events import after
+from chunkscope.explorers.one.panes.chosen import LONGEST_QUOTE
+from chunkscope.explorers.one.state import State
+from chunkscope.explorers.one.view import view
 from chunkscope.explorers.panes.notices import FIRST, notices_pane
-from chunkscope.explorers.panes.window import (
-    MOST_CHARS,
-    MOST_CHUNKS,
-    before,
-    lead_in,
-    window_end,
-)
-from chunkscope.explorers.state import State
 from chunkscope.explorers.view import Event
-from chunkscope.rendering.characters import longer_pieces
 from chunkscope.splitters.registry import RegisteredSplitter
 from tests.explorers.panes_markup import events_in, parsed_pane
-from tests.rendering.texts import hostile_texts
 
 TALE = "One sentence. Another one.\n\nA third, with a comma; and more. " * 12
 
@@ -72,13 +64,22 @@ def test_tiles_say_what_the_summary_says(
         in said.replace("none over", "0 over")
     )
     assert f"smallest, tokens {row['tokens_min']} " in said
-    assert f"{row['overlap_share']:.1%}".replace("%", "").rstrip("0").rstrip(".") in said
+    (overlap,) = re.findall(r"overlap ([\d.]+) %", said)
+    assert float(overlap) == pytest.approx(100 * row["overlap_share"], abs=0.05)
+    assert float(overlap) > 0 or splitter == cs.SplitPoints(40)
 
 
 def test_tiles_can_tell_characters() -> None:
     event: Event = {"event": "set", "name": "sizes", "value": "chars"}
     said = words(panes(TALE, cs.SplitPoints(40), event)["numbers"])
     assert "largest, characters 38" in said
+
+
+@pytest.mark.parametrize(("limit", "said"), [(1, "over 1 token "), (2, "over 2 tokens ")])
+def test_one_token_is_one_token(limit: int, said: str) -> None:
+    shown = words(panes("One two. Three four.", cs.SplitPoints(9), limit=limit)["numbers"])
+    assert said in shown
+    assert "below 1 token " in shown
 
 
 def test_all_numbers_are_folded_away_with_their_words() -> None:
@@ -98,8 +99,13 @@ def test_nothing_to_report_is_said_calmly() -> None:
 
 def test_an_eaten_step_and_a_limit_are_reported() -> None:
     said = words(panes(TALE, cs.TokenWindows(20, chunk_overlap=18), limit=10)["alerts"])
-    assert "Overlap and look-back ate the step" in said
+    assert "Little new text in each chunk" in said
     assert said.startswith("Error Over the limit")  # the worst first
+
+
+def test_a_format_that_nothing_says_can_be_said() -> None:
+    said = words(panes({"notes": "# Tea\n\nOolong."}, cs.SplitPoints(30))["alerts"])
+    assert "Pass format='markdown' or format='html'" in said
 
 
 def test_torn_structure_is_reported() -> None:
@@ -114,6 +120,19 @@ def test_the_way_to_the_largest_chunk_leads_there() -> None:
     chosen = words(panes(text, cs.Recursive(300), way, limit=5)["chosen"])
     table = cs.chunk(text, cs.Recursive(300))
     assert f"{int(table['n_tokens'].max())} cl100k_base tokens" in chosen
+
+
+def test_very_small_chunks_are_reported_with_a_way_to_the_smallest() -> None:
+    text = ("word " * 60 + "\n\n") * 4 + "Tiny."
+    splitter = cs.Recursive(303)
+    shown = panes(text, splitter)["alerts"]
+    assert "Very small chunks 1 of 5 chunks (20 %) stayed below 7 tokens." in words(shown)
+    assert words(shown).count("Show the smallest") == 1
+    (way,) = events_in(parsed_pane(shown))
+    chosen = words(panes(text, splitter, way)["chosen"])
+    smallest = cs.chunk(text, splitter).iloc[-1]
+    assert chosen.startswith(f"Chunk 4 {smallest['n_tokens']} cl100k_base tokens")
+    assert "Tiny." in chosen
 
 
 def test_of_many_alerts_the_first_are_seen_and_the_rest_is_folded() -> None:
@@ -151,52 +170,27 @@ def test_a_bar_tells_its_sizes_and_how_many_chunks_it_has() -> None:
     assert "<title>1: 1 chunk, 9.1 %</title>" in panes(text, splitter)["pictures"]
 
 
+def test_the_sign_of_the_chosen_bar_stands_below_the_heading() -> None:
+    text = "a. " + "word " * 400
+    picked = panes(text, cs.Recursive(20), {"event": "step", "region": "pictures", "by": "first"})
+    shown = picked["pictures"]
+    (baseline,) = re.findall(r'y="([\d.]+)"[^>]*>chunks of each size', shown)
+    (sign,) = re.findall(r'd="M[-\d.]+ ([\d.]+)h10l-5 7z"', shown)
+    assert float(baseline) + 4 < float(sign)  # what hangs below a line of 11 pixels
+
+
 # ------------------------------------------------------------------ the text
-
-
-@given(hostile_texts(), st.integers(0, 40), st.integers(1, 12))
-@settings(max_examples=100)
-def test_windows_go_forward_and_back_through_a_text(text: str, first: int, size: int) -> None:
-    rows = cs.chunk(text, cs.SplitPoints(size, chunk_overlap=0), progress=False)
-    first = min(first, len(text))
-    last = window_end(text, rows, first)
-    assert first < last <= len(text) or first == last == len(text)
-    assert last - first <= MOST_CHARS
-    starts = rows["char_start"]
-    assert ((starts >= first) & (starts < last)).sum() <= MOST_CHUNKS
-    earlier = before(text, rows, last)
-    assert earlier < last or last == 0
-    assert window_end(text, rows, earlier) >= last
-
-
-@pytest.mark.parametrize("run", ["<", "$", "&", "\n", "\t", "\0", "\u200b"])
-def test_a_window_of_one_long_run_is_neither_tiny_nor_large(run: str) -> None:
-    text = run * 20_000
-    last = window_end(text, cs.chunk(text, cs.SplitPoints(9000), encoding="unicode"), 0)
-    assert 400 < last <= MOST_CHARS
-
-
-def test_a_window_of_much_markup_is_small() -> None:
-    text = "\n \n" * 4000
-    last = window_end(text, cs.chunk(text, cs.SplitPoints(4000)), 0)
-    markup = sum(length for _, _, length in longer_pieces(text[:last]))
-    assert 1000 < last < 4000
-    assert markup < 40_000
-
-
-def test_a_place_is_led_in_to_by_the_chunk_before_if_that_is_short() -> None:
-    text = "word " * 1000
-    short = cs.chunk(text, cs.SplitPoints(50, chunk_overlap=0))
-    assert lead_in(short, 150) == 100
-    assert lead_in(short, 0) == 0
-    long = cs.chunk(text, cs.SplitPoints(2000, lookback=0))
-    assert lead_in(long, 2000) == 2000
-    assert lead_in(long, 3900) == 3600
 
 
 def test_a_short_text_has_no_pager() -> None:
     assert "cs-pager" not in panes("One. Two.", cs.SplitPoints(5))["text"]
     assert "cs-pager" in panes("word " * 999, cs.SplitPoints(5))["text"]
+
+
+def test_an_empty_page_among_others_can_be_left() -> None:
+    docs = pd.DataFrame({"doc_id": "a", "page_index": [0, 1], "text": ["", "One."]})
+    events = events_in(parsed_pane(panes(docs, cs.SplitPoints())["text"]))
+    assert events == [{"event": "turn", "by": 1}]
 
 
 # ------------------------------------------------------------------ the chosen chunk
@@ -216,6 +210,12 @@ def test_the_row_of_a_chunk_is_its_row_in_the_chunk_table(number: int) -> None:
     for name in cs.SCHEMA:
         if name != "text":
             assert f" {name} {row[name]}" in said, name
+
+
+def test_neighbours_that_share_nothing_say_so() -> None:
+    go: Event = {"event": "choose", "chunk": 1}
+    said = words(panes("One. Two. Six.", cs.Recursive(5), go)["chosen"])
+    assert said.count("The two share no text.") == 2
 
 
 def test_neighbours_tell_what_is_in_both() -> None:
@@ -258,6 +258,28 @@ def test_of_a_long_chunk_both_ends_are_quoted() -> None:
     assert f"{'a' * (LONGEST_QUOTE // 2)} … 760 characters … bbb" in shown["chosen"]
 
 
+def quoted(text: str) -> str:
+    shown = panes(text, cs.SplitPoints(4000), {"event": "choose", "chunk": 0})["chosen"]
+    (quote,) = re.findall(r"<blockquote[^>]*>(.*?)</blockquote>", shown, re.DOTALL)
+    return html.unescape(quote)
+
+
+@given(st.lists(st.integers(1, 30), min_size=1, max_size=60))
+def test_an_excerpt_leaves_out_more_than_it_writes_and_tears_no_word(lengths: list[int]) -> None:
+    text = " ".join(f"{n:02}".ljust(length, "x") for n, length in enumerate(lengths))
+    said = quoted(text)
+    if said != text:
+        head, told, tail = re.fullmatch(
+            r"(.*) … ([\d,]+) characters … (.*)", said
+        ).groups()  # type: ignore[union-attr]
+        left_out = int(told.replace(",", ""))
+        assert text.startswith(head)
+        assert text.endswith(tail)
+        assert len(head) + left_out + len(tail) == len(text)
+        assert len(said) < len(text)
+        assert {*head.split(), *tail.split()} <= {*text.split()}
+
+
 def test_chunks_of_a_bar_are_listed_with_their_first_words_and_where_they_are() -> None:
     docs = {"<b>&": "Only here. " * 3, "other": "Elsewhere. " * 3}
     events: list[Event] = [
@@ -265,9 +287,15 @@ def test_chunks_of_a_bar_are_listed_with_their_first_words_and_where_they_are() 
         {"event": "step", "region": "pictures", "by": "last"},
     ]
     shown = panes(docs, cs.SplitPoints(200), *events)["chosen"]
-    assert "Elsewhere. Elsewhere." in shown
-    assert "&lt;b&gt;&amp;" in shown or "other" in shown
-    assert all(each["event"] == "go" for each in events_in(parsed_pane(shown)))
+    assert words(shown) == (
+        "2 chunks of 10 cl100k_base tokens"
+        " chunk 0 10 Only here. Only here. Only here. <b>&"
+        " chunk 0 10 Elsewhere. Elsewhere. Elsewhere. other"
+    )
+    assert events_in(parsed_pane(shown)) == [
+        {"event": "go", "row": 0, "at": 0},
+        {"event": "go", "row": 1, "at": 0},
+    ]
 
 
 def test_without_a_choice_the_pane_says_how_to_choose() -> None:
@@ -275,6 +303,11 @@ def test_without_a_choice_the_pane_says_how_to_choose() -> None:
 
 
 # ------------------------------------------------------------------ Python
+
+
+def lines_of(pane: str) -> list[str]:
+    found = [attributes.get("data-copy") for _, attributes in parsed_pane(pane).elements]
+    return [each for each in found if each is not None]
 
 
 @pytest.mark.parametrize(
@@ -288,11 +321,29 @@ def test_without_a_choice_the_pane_says_how_to_choose() -> None:
 def test_the_lines_are_python_that_makes_the_same(
     splitter: RegisteredSplitter,
 ) -> None:
-    shown = parsed_pane(panes(TALE, splitter)["python"])
-    settings_line, call = [
-        attributes["data-copy"] for _, attributes in shown.elements if "data-copy" in attributes
-    ]
+    settings_line, call = lines_of(panes(TALE, splitter)["python"])
     names = {"cs": cs, "docs": TALE}
-    assert eval(settings_line or "", names) == splitter  # noqa: S307 - a line of our own
-    exec(call or "", names)  # noqa: S102 - the same
+    assert eval(settings_line, names) == splitter  # noqa: S307 - a line of our own
+    exec(call, names)  # noqa: S102 - the same
     pd.testing.assert_frame_equal(names["chunks"], cs.chunk(TALE, splitter))  # type: ignore[arg-type]
+
+
+SHELF = {
+    "names": [("it's", 0, TALE), ("\u202e\ud800", 0, "Six. Seven."), ("\u202e\ud800", 4, "Eight.")],
+    "numbers": [(7, 0, TALE), (8, 0, "Six. Seven."), (8, 4, "Eight.")],
+    "pairs": [((1, "a"), 0, TALE), ((1, "b"), 0, "Six. Seven."), ((1, "b"), 4, "Eight.")],
+}
+
+
+@pytest.mark.parametrize("kind", SHELF)
+@pytest.mark.parametrize("scope", ["page", "document", "all"])
+@pytest.mark.parametrize("row", [0, 2])
+def test_the_lines_make_the_chunks_that_are_measured(kind: str, scope: str, row: int) -> None:
+    docs = pd.DataFrame(SHELF[kind], columns=["doc_id", "page_index", "text"])
+    material, splitter = Material(docs), cs.SplitPoints(40)
+    state = State(Given.of(splitter), scope=scope, row=row)
+    _, call = lines_of(str(view(state, material).panes["python"]))
+    names = {"cs": cs, "docs": docs}
+    exec(call, names)  # noqa: S102 - lines of our own
+    made: pd.DataFrame = names["chunks"].reset_index(drop=True)  # type: ignore[attr-defined]
+    pd.testing.assert_frame_equal(made, chunks_measured(state, material))

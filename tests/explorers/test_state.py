@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 import chunkscope as cs
 from chunkscope.errors import ArgumentError, ChunkscopeError
-from chunkscope.explorers.events import after
-from chunkscope.explorers.exploring import REGIONS, view
 from chunkscope.explorers.given import Given
 from chunkscope.explorers.material import Material
-from chunkscope.explorers.measured import measured
-from chunkscope.explorers.state import State, chunk_at, rows_measured, rows_of_page
+from chunkscope.explorers.one.events import after
+from chunkscope.explorers.one.measured import measured
+from chunkscope.explorers.one.state import State, chunk_at, rows_measured, rows_of_page
+from chunkscope.explorers.one.view import REGIONS, view
+from chunkscope.explorers.stop import Cancelled
 from chunkscope.explorers.view import Event, View
-from chunkscope.explorers.work import Cancelled
 from chunkscope.splitters import label
 from tests.explorers.panes_markup import events_in, parsed_view
 from tests.rendering.markup import as_text
@@ -291,7 +291,7 @@ def test_a_step_out_of_the_window_moves_it() -> None:
     state = begun(cs.SplitPoints(5, chunk_overlap=0))
     state = after(state, {"event": "step", "region": "text", "by": "last"}, material)
     assert view(state, material).chosen == (999,)
-    assert measured(state, material).window == range(4990, 5000)
+    assert measured(state, material).window == range(4800, 5000)  # as the button to the end
     state = after(state, {"event": "step", "region": "text", "by": "first"}, material)
     assert measured(state, material).window.start == 0
 
@@ -361,6 +361,99 @@ def test_scope_says_what_is_measured() -> None:
     assert view(everything, material).said == "4 chunks, median 37.5 tokens"
 
 
+MANY = pd.DataFrame(
+    {
+        "doc_id": ["before"] + ["book"] * 250 + ["after"],
+        "page_index": [0, *range(250), 0],
+        "text": ["Before.", *("" if n in (3, 249) else f"Page {n}. Two." for n in range(250)), "."],
+    }
+)
+
+
+def walked(state: State, material: Material, *steps: int | str) -> State:
+    return moved(
+        state, material, *({"event": "step", "region": "text", "by": by} for by in steps)
+    )
+
+
+def test_arrows_cross_the_pages_of_a_document_and_pass_over_empty_ones() -> None:
+    material = Material(MANY)
+    state = replace(begun(cs.SplitPoints(8)), row=1)
+    assert [
+        (each.row, view(each, material).chosen)
+        for each in (walked(state, material, *[1] * n) for n in (1, 2, 3, 6, 7))
+    ] == [(1, (0,)), (1, (1,)), (2, (2,)), (3, (5,)), (5, (6,))]
+    assert walked(state, material, *[1] * 7, -1) == walked(state, material, *[1] * 6)
+    assert walked(state, material, -1, -1).row == 1
+
+
+@few
+@given(st.lists(st.sampled_from([-1, 1]), max_size=30))
+def test_arrows_lead_through_every_chunk_of_a_document(steps: list[int]) -> None:
+    material, number = Material(PAGES), 0
+    splitter = cs.SplitPoints(90)
+    numbers = cs.chunk(PAGES, splitter).groupby("doc_id").size()["tale.md"]
+    state = walked(begun(splitter), material, "first")
+    for by in steps:
+        state, number = walked(state, material, by), min(max(number + by, 0), numbers - 1)
+        assert view(state, material).chosen == (number,)
+
+
+def test_home_and_end_lead_to_the_ends_of_the_document() -> None:
+    material = Material(MANY)
+    state = walked(replace(begun(), row=9), material, "last")
+    assert (state.row, view(state, material).chosen) == (249, (247,))
+    assert walked(state, material, "first").row == 1
+
+
+def test_a_document_without_chunks_has_nothing_to_step_to() -> None:
+    material = Material({"empty": ""})
+    assert walked(begun(), material, 1) == walked(begun(), material, "last") == begun()
+
+
+def test_a_bar_stays_on_the_next_page_where_it_is_of_the_same_chunks() -> None:
+    material = Material(MANY)
+    state = replace(begun(cs.SplitPoints(8)), row=1, bar=2)
+    assert walked(state, material, 1, 1, 1).bar == 2
+    assert walked(replace(state, scope="page"), material, 1, 1, 1).bar is None
+
+
+def turns(state: State, material: Material) -> list[Event]:
+    found = events_in(parsed_view(view(state, material))["text"])
+    return [each for each in found if each["event"] == "turn"]
+
+
+@pytest.mark.parametrize("row", [1, 4, 250])
+def test_the_way_through_a_text_leads_to_the_next_page_and_the_one_before(row: int) -> None:
+    material = Material(MANY)
+    state = replace(begun(), row=row, at=0)
+    met = [after(state, event, material) for event in turns(state, material)]
+    assert [each.row for each in met] == [n for n in (row - 1, row + 1) if 1 <= n <= 250]
+    assert all(each.at is None and each.top == 0 for each in met)
+    assert f"page {row - 1} · {row} of 250" in str(view(state, material).panes["text"])
+
+
+def test_a_page_that_is_not_there_cannot_be_turned_to() -> None:
+    with pytest.raises(ArgumentError, match="by must be -1 or 1, to a page of the document, got 1"):
+        after(begun(), {"event": "turn", "by": 1}, Material("One."))
+
+
+def test_of_many_pages_the_number_is_a_control() -> None:
+    material = Material(MANY)
+    state = replace(begun(), row=3)
+    page = next(each for each in view(state, material).controls if each.name == "page")
+    assert (page.kind, page.value, page.least, page.most) == ("number", 2, 0, 249)
+    assert after(state, setting("page", 249), material).row == 250
+    for wrong in (250, -1, "3", True):
+        with pytest.raises(ChunkscopeError, match="page must be"):
+            after(state, setting("page", wrong), material)
+
+
+def test_a_number_between_those_of_pages_is_the_next_page() -> None:
+    even = pd.DataFrame({"doc_id": "a", "page_index": range(0, 60, 2), "text": "x"})
+    assert after(begun(), setting("page", 31), Material(even)).row == 16
+
+
 # ------------------------------------------------------------------ settings
 
 
@@ -400,8 +493,34 @@ def test_a_limit_is_a_number_or_a_model(written: str, limit: int | str | None) -
 
 
 def test_an_unknown_model_is_refused_and_the_closest_are_named() -> None:
-    with pytest.raises(ArgumentError, match="unknown model 'bge-m'; known are"):
+    said = "limit must be a whole number, at least 1, or a model: unknown model 'bge-m'; known are"
+    with pytest.raises(ArgumentError, match=said):
         after(begun(), setting("limit", "bge-m"), Material("x"))
+
+
+@pytest.mark.parametrize(
+    ("splitter", "said"),
+    [
+        (cs.TokenWindows(64), "64, from chunk_size"),
+        (cs.SplitPoints(64), "none"),
+        (cs.Recursive(64), "none"),
+        (cs.Recursive(64, unit="o200k_base"), "64, from chunk_size"),
+    ],
+)
+def test_the_box_of_the_limit_tells_what_holds_while_it_is_empty(
+    splitter: cs.Splitter, said: str
+) -> None:
+    material = Material("One. Two.")
+    shown = view(begun(splitter), material)
+    limit = next(each for each in shown.controls if each.name == "limit")
+    assert limit.placeholder == said
+    assert ("over 64 tokens" in shown.panes["numbers"]) == (said != "none")
+
+
+def test_the_limit_suggests_the_models_that_it_knows() -> None:
+    material = Material("One. Two.")
+    limit = next(each for each in view(begun(), material).controls if each.name == "limit")
+    assert set(limit.suggestions) == set(cs.stats.MODELS)
 
 
 def test_a_setting_that_does_not_fit_is_held_and_the_view_says_so() -> None:

@@ -12,9 +12,9 @@ import traitlets
 
 import chunkscope as cs
 from chunkscope.errors import ArgumentError, ArgumentTypeError, DocumentsError
-from chunkscope.explorers._sweep_view import SweepView, sweep_view
-from tests.browser.hostile import SHORT
+from chunkscope.explorers.sweep.widget import SweepView, sweep_view
 from tests.explorers.sweeps import DOCS, Theirs
+from tests.hostile.texts import SHORT
 
 SWEEP = cs.sweep(DOCS, cs.grid("TokenWindows", chunk_size=[4, 8], chunk_overlap=[0, 3, 6]))
 

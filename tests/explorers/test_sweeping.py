@@ -16,12 +16,13 @@ from hypothesis import strategies as st
 import chunkscope as cs
 from chunkscope.comparison.measures import MEASURES
 from chunkscope.errors import ArgumentError, ArgumentTypeError, ChunkscopeError
-from chunkscope.explorers.chunk_tables import chunks_measured
 from chunkscope.explorers.material import Material
-from chunkscope.explorers.slicing import SAME, Axes, sliced
-from chunkscope.explorers.sweeping import HELD, Ground, Sweeping, after, begun
-from chunkscope.explorers.sweeping_view import REGIONS, view
-from chunkscope.explorers.swept import ARGUMENTS, Swept
+from chunkscope.explorers.one.chunk_tables import chunks_measured
+from chunkscope.explorers.sweep.events import FIXED, after
+from chunkscope.explorers.sweep.slicing import SAME, Axes, sliced
+from chunkscope.explorers.sweep.state import Ground, Sweeping, begun
+from chunkscope.explorers.sweep.swept import ARGUMENTS, Swept
+from chunkscope.explorers.sweep.view import REGIONS, view
 from chunkscope.explorers.view import Control, View
 from chunkscope.showing.columns import numbers_of
 from chunkscope.showing.words import percent
@@ -54,34 +55,35 @@ def test_every_row_of_a_sweep_can_be_reached_whatever_lies_across_and_down(
     x = data.draw(st.sampled_from(swept.settings))
     y = data.draw(st.sampled_from(["", *(name for name in swept.settings if name != x)]))
     row = data.draw(st.integers(0, len(swept) - 1))
-    state = _held_at(replace(begun(ground), axes=Axes(x, y)), row, ground)
-    found = ground.map_of(state).slice
-    if row in found.beside:
-        assert f"&quot;row&quot;:{row}}}" in view(state, ground).panes["about"]
+    state = replace(begun(ground), axes=Axes(x, y))
+    if row in ground.map_of(state).slice.beside:
+        assert f"&quot;row&quot;: {row}}}" in view(state, ground).panes["about"]
         return
+    state = _fixed_at(state, row, ground)
+    found = ground.map_of(state).slice
     # Rows that nothing tells apart are numbered.
-    numbers = next((each.options for each in found.held if each.name == SAME), (0,))
+    numbers = next((each.options for each in found.fixed if each.name == SAME), (0,))
     maps = [
-        grid_of(view(_held(state, SAME, number, ground), ground).panes["map"]).cells
+        grid_of(view(_fixed(state, SAME, number, ground), ground).panes["map"]).cells
         for number in numbers
     ]
     assert sum(row in cells for cells in maps) == 1
 
 
-def _held_at(state: Sweeping, row: int, ground: Ground) -> Sweeping:
-    """The other settings held where a row has them, one choice after another."""
+def _fixed_at(state: Sweeping, row: int, ground: Ground) -> Sweeping:
+    """The other settings fixed where a row has them, one choice after another."""
     swept = ground.swept
     for name in (*swept.settings, *ARGUMENTS):
-        held = {each.name: each for each in ground.map_of(state).slice.held}
-        if name in held and not swept.missing(name)[row]:
+        fixed = {each.name: each for each in ground.map_of(state).slice.fixed}
+        if name in fixed and not swept.missing(name)[row]:
             code = int(swept.codes(name)[row])
-            assert code in held[name].options
-            state = _held(state, name, code, ground)
+            assert code in fixed[name].options
+            state = _fixed(state, name, code, ground)
     return state
 
 
-def _held(state: Sweeping, name: str, code: int, ground: Ground) -> Sweeping:
-    return after(state, setting(f"{HELD}{name}", str(code)), ground)
+def _fixed(state: Sweeping, name: str, code: int, ground: Ground) -> Sweeping:
+    return after(state, setting(f"{FIXED}{name}", str(code)), ground)
 
 
 @given(data=st.data(), ground=grounds())
@@ -114,8 +116,8 @@ def test_what_a_cell_opens_has_the_numbers_of_its_row(ground: Ground, data: st.D
     row = data.draw(st.integers(0, len(swept) - 1))
     state = after(begun(ground), {"event": "open", "row": row}, ground)
     shown = view(state, ground)
-    assert (state.row, state.is_open) == (row, bool(shown.panes.get("numbers")))
-    if not state.is_open:
+    assert (state.row, state.explored is not None) == (row, bool(shown.panes.get("numbers")))
+    if state.explored is None:
         assert swept.reason(row) in _words(shown.panes["cell"]) or "cannot be opened" in str(
             shown.panes["cell"]
         )
@@ -151,7 +153,7 @@ events = st.one_of(
         {
             "event": st.just("set"),
             "name": st.sampled_from(
-                ["map.x", "map.y", "map.value", "map.z", f"{HELD}format", f"{HELD}{SAME}"]
+                ["map.x", "map.y", "map.value", "map.z", f"{FIXED}format", f"{FIXED}{SAME}"]
             )
             | st.sampled_from(["chunk_size", "chunk_overlap", "splitter", "on", "no"]),
             "value": st.sampled_from(
@@ -189,7 +191,7 @@ def test_whatever_happens_something_can_be_shown(
             assert state is before
     shown = view(state, ground)
     assert shown.panes["map"] and shown.key.isascii()
-    assert bool(shown.panes.get("text")) == state.is_open
+    assert bool(shown.panes.get("text")) == (state.explored is not None)
     for each in shown.controls:
         if each.kind == "choice":
             assert str(each.value) in dict(each.options), each.name
@@ -264,7 +266,7 @@ def test_the_document_stays_from_one_cell_to_the_next() -> None:
 def test_a_setting_that_cannot_be_is_chosen_and_tells_why() -> None:
     ground = ground_of()
     state = after(begun(ground), {"event": "open", "row": 2}, ground)
-    assert (state.row, state.is_open) == (2, False)
+    assert (state.row, state.explored) == (2, None)
     told = _words(view(state, ground).panes["cell"])
     assert f"Impossible: {SWEEP['error'][2]}." in told
 
@@ -290,26 +292,26 @@ def test_settings_that_are_changed_leave_the_map_and_find_back_to_it() -> None:
     assert other.row == 7, "settings of another row are that row"
 
 
-def test_a_row_that_is_held_away_is_said_to_be_elsewhere() -> None:
+def test_a_row_that_is_fixed_away_is_said_to_be_elsewhere() -> None:
     both = [*GRID, *cs.grid("SplitPoints", chunk_size=[8, 16])]
     ground = ground_of(cs.sweep(DOCS, both))
     state = after(begun(ground), {"event": "open", "row": 4}, ground)
-    shown = view(after(state, setting(f"{HELD}splitter_class", "1"), ground), ground)
+    shown = view(after(state, setting(f"{FIXED}splitter_class", "1"), ground), ground)
     assert "not on this map" in shown.panes["cell"]
     assert 'aria-current="true"' not in shown.panes["map"]
 
 
-def test_what_is_held_is_told_and_can_be_chosen() -> None:
+def test_what_is_fixed_is_told_and_can_be_chosen() -> None:
     grid = cs.grid(
         "Recursive", chunk_size=[9, 30], chunk_overlap=[0, 3], format=["plaintext", "markdown"]
     )
     ground = ground_of(cs.sweep(DOCS, grid))
     state = begun(ground, x="chunk_size", y="chunk_overlap")
     shown = view(state, ground)
-    held = control(shown, f"{HELD}format")
-    assert held.options == (("0", "plaintext"), ("1", "markdown"))
+    fixed = control(shown, f"{FIXED}format")
+    assert fixed.options == (("0", "plaintext"), ("1", "markdown"))
     assert "4 of 8 settings · Recursive · format plaintext" in _words(shown.panes["about"])
-    other = view(after(state, setting(held.name, "1"), ground), ground)
+    other = view(after(state, setting(fixed.name, "1"), ground), ground)
     rows = set(grid_of(shown.panes["map"]).cells), set(grid_of(other.panes["map"]).cells)
     assert rows == ({0, 2, 4, 6}, {1, 3, 5, 7})
 
@@ -318,9 +320,9 @@ def test_sweeps_that_are_stacked_are_told_apart_by_their_number() -> None:
     ground = ground_of(pd.concat([SWEEP, SWEEP.assign(n_chunks=7)]))
     state = begun(ground)
     shown = view(state, ground)
-    assert control(shown, f"{HELD}{SAME}").options == (("0", "number 1"), ("1", "number 2"))
+    assert control(shown, f"{FIXED}{SAME}").options == (("0", "number 1"), ("1", "number 2"))
     assert "number 1 of the rows with the same settings" in _words(shown.panes["about"])
-    second = view(after(state, setting(f"{HELD}{SAME}", "1"), ground), ground)
+    second = view(after(state, setting(f"{FIXED}{SAME}", "1"), ground), ground)
     assert {each.words for each in grid_of(second.panes["map"]).cells.values()} == {"7", "7◥", "×"}
 
 
@@ -397,7 +399,7 @@ def test_escape_leaves_the_cell() -> None:
     ground = ground_of()
     state = after(begun(ground), {"event": "open", "row": 4}, ground)
     closed = after(state, {"event": "clear", "region": "map"}, ground)
-    assert (closed.row, closed.is_open) == (None, False)
+    assert (closed.row, closed.explored) == (None, None)
     assert list(view(closed, ground).panes) == ["about", "map", "cell"]
 
 
@@ -416,8 +418,8 @@ def test_the_map_is_drawn_once_for_all_that_happens_below_it() -> None:
         (setting("map.x", "n_chunks"), "unknown x 'n_chunks'"),
         (setting("map.value", "chunk_size"), "unknown value 'chunk_size'"),
         (setting("map.nothing", ""), "unknown control 'map.nothing'"),
-        (setting(f"{HELD}nothing", "0"), "unknown setting 'nothing'"),
-        (setting(f"{HELD}format", "-1"), "format must be the number of one of its values"),
+        (setting(f"{FIXED}nothing", "0"), "unknown setting 'nothing'"),
+        (setting(f"{FIXED}format", "-1"), "format must be the number of one of its values"),
         ({"event": "step", "region": "map", "by": 2}, "by must be -1, 1"),
         (setting("chunk_size", 9), "choose a cell of the map first"),
     ],
@@ -482,10 +484,12 @@ def test_the_sweep_is_not_changed() -> None:
     pd.testing.assert_frame_equal(SWEEP, before)
 
 
-@given(ground=grounds(), held=st.dictionaries(st.sampled_from(["format", SAME]), st.integers(0, 3)))
-def test_a_slice_has_one_row_a_cell(ground: Ground, held: dict[str, int]) -> None:
+@given(
+    ground=grounds(), fixed=st.dictionaries(st.sampled_from(["format", SAME]), st.integers(0, 3))
+)
+def test_a_slice_has_one_row_a_cell(ground: Ground, fixed: dict[str, int]) -> None:
     swept = ground.swept
     axes = Axes("chunk_size", "splitter_class")
-    rows = sliced(swept, axes, held).rows
+    rows = sliced(swept, axes, fixed).rows
     pairs = list(zip(swept.codes(axes.x)[rows], swept.codes(axes.y)[rows], strict=True))
     assert len(set(pairs)) == len(pairs) > 0

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 
 import pytest
 
-from chunkscope.explorers.work import Cancelled, Latest, Stop
+from chunkscope.explorers.stop import Cancelled, Stop
+from chunkscope.explorers.work import Latest
 
 
 class Gate:
@@ -27,6 +29,32 @@ class Gate:
         self.ended = "done"
 
 
+class Scripted(threading.Condition):
+    """A condition that says by script whether something came in a pause, and waits for none.
+
+    Attributes
+    ----------
+    pauses : list of float
+        The seconds of each pause that would have been waited.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pauses: list[float] = []
+        self.newer: list[bool] = []
+
+    def wait(self, timeout: float | None = None) -> bool:
+        if timeout is None:  # until a job is done, which is no pause
+            return super().wait()
+        self.pauses.append(timeout)
+        return self.newer.pop(0) if self.newer else False
+
+
+def noted(done: list[int], number: int) -> Callable[[Stop], None]:
+    """A job that writes its number down."""
+    return lambda stop: done.append(number)
+
+
 def test_one_job_is_done_on_a_thread_of_its_own() -> None:
     latest, where = Latest(), list[str]()
     latest.do(lambda stop: where.append(threading.current_thread().name))
@@ -40,7 +68,7 @@ def test_of_jobs_that_wait_the_newest_is_done_and_the_one_that_runs_is_told_to_s
     latest.do(first)
     assert first.began.wait(10)
     for number in range(5):
-        latest.do(lambda stop, number=number: done.append(number))  # type: ignore[misc]
+        latest.do(noted(done, number))
     first.let_go.set()
     latest.finish()
     assert first.ended == "cancelled"
@@ -53,7 +81,7 @@ def test_quick_work_is_finished_before_the_newest_is_begun() -> None:
     latest.do(first)
     assert first.began.wait(10)
     for number in range(5):
-        latest.do(lambda stop, number=number: done.append(number))  # type: ignore[misc]
+        latest.do(noted(done, number))
     first.let_go.set()
     latest.finish()
     assert first.ended == "done"
@@ -84,7 +112,7 @@ def test_cancel_drops_what_waits_and_stops_what_runs() -> None:
 def test_jobs_after_a_rest_are_done_too() -> None:
     latest, done = Latest(), list[int]()
     for number in range(3):
-        latest.do(lambda stop, number=number: done.append(number))  # type: ignore[misc]
+        latest.do(noted(done, number))
         latest.finish()
     assert done == [0, 1, 2]
 
@@ -93,26 +121,28 @@ def test_finish_returns_at_once_where_nothing_was_ever_asked_for() -> None:
     Latest().finish()
 
 
-def test_slow_work_waits_for_a_pause_but_not_for_ever() -> None:
-    """Jobs that keep coming put the next one off, a few times."""
-    latest, done = Latest(slow=-1.0, pause=0.2), list[int]()
-    latest.do(lambda stop: None)  # after which all work is known to be slow
+@pytest.mark.parametrize(
+    ("slow", "newer", "n_pauses"),
+    [
+        (-1.0, [False], 1),
+        (-1.0, [True, False], 2),
+        (-1.0, [True] * 9, 4),
+        (1000.0, [True] * 9, 0),
+    ],
+)
+def test_slow_work_waits_for_a_pause_but_not_for_ever(
+    slow: float, newer: list[bool], n_pauses: int
+) -> None:
+    latest, changed, done, first = Latest(slow=slow, pause=7.0), Scripted(), list[int](), Gate()
+    latest._changed = changed
+    latest.do(first)
+    assert first.began.wait(10)
+    changed.pauses, changed.newer = [], list(newer)
+    latest.do(noted(done, 1))  # while another runs, as it is where a slider is dragged
+    first.let_go.set()
     latest.finish()
-    begun = Gate()
-    latest.do(begun)
-    n_asked, drawn = 0, threading.Event()
-
-    def draw(stop: Stop) -> None:
-        done.append(n_asked)
-        drawn.set()
-
-    while not drawn.wait(0.002) and n_asked < 1000:
-        begun.let_go.set()
-        latest.do(draw)
-        n_asked += 1
-    assert done
-    assert 1 < n_asked < 1000
-    assert len(done) < n_asked
+    assert changed.pauses == [7.0] * n_pauses
+    assert done == [1]
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")

@@ -1,21 +1,16 @@
-"""Documents, names and titles made to do harm to whoever shows them."""
+"""A report of texts made to do harm to whoever shows them."""
 
 from __future__ import annotations
 
 import chunkscope as cs
+from tests.hostile.texts import SHORT
 
 __all__ = ["HOSTILE", "NAMES", "hostile_report"]
 
-HOSTILE = (
-    "# <script>alert(1)</script> <img src=x onerror=alert(1)> ]]> --> </style></title></svg>\n\n"
-    "{{ 7*7 }} {% raw %} $x$ \\(y\\) | a | b | `code` ```` ~~~ **bold** [l](javascript:x)\n\n"
-    "![i](h) <i>\n"
-    "NUL \0 bell \a lone \ud800 override \u202eesrever\u202c zero\u200bwidth sep\u2028arated\r\n"
-    '" onload="alert(1)" \' &amp; &lt; &#13; <!-- <iframe src="//x"></iframe>\n'
-) * 4
-"""A document."""
+HOSTILE = "\n\n".join(SHORT.values())
+"""A document, and a title."""
 
-NAMES = ("<script>alert(1)</script>", "a|b\n# c $x$ `d`", "\ud800\0\u202e {{ 7*7 }}")
+NAMES = (SHORT["script"], "a|b\n# c $x$ `d`", "\ud800\0\u202e {{ 7*7 }}")
 """Of splitters."""
 
 

@@ -156,7 +156,8 @@ def test_a_summary_holds_texts_as_they_are_and_no_markup_of_ours() -> None:
     window = rows(report, "examples")[0]["windows"][0]
     assert window["text"] == HOSTILE[window["first_char"] : window["last_char"]]
     for section in ("alerts", "coverage", "summary", "limits", "versions", "subject"):
-        assert "class=" not in json.dumps(report.summary[section])
+        written = json.dumps(report.summary[section]).replace(json.dumps(HOSTILE)[1:-1], "")
+        assert "class=" not in written
 
 
 def test_a_table_of_no_chunks_gives_a_report_that_says_so() -> None:

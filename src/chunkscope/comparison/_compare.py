@@ -54,9 +54,9 @@ class Comparison:
         ``b``, ``delta`` (b - a) and ``change`` (``delta`` by ``a``; missing where a is 0).
         What cannot be said is missing.
     settings : pandas.DataFrame
-        One row a setting in which the two differ: ``setting``, ``a``, ``b``, as text. One
-        that a splitter does not have is missing, and told only where the other's does not
-        follow from its size. No rows for splitters of others.
+        One row a setting in which the two differ: ``setting``, ``a``, ``b``, as text,
+        numbers with their unit. One that a splitter does not have is missing, and told only
+        where the other's is a number, or not its default. No rows for splitters of others.
     agreement : pandas.DataFrame
         The row of `chunkscope.stats.agreement` of the two; none where neither cuts.
     changes : pandas.DataFrame
@@ -230,9 +230,11 @@ def compare(
     >>> text = "One two three. Four five six. Seven."
     >>> both = cs.compare(text, cs.SplitPoints(chunk_size=12), cs.Recursive(chunk_size=12))
     >>> both.settings
-             setting            a          b
-    0       splitter  SplitPoints  Recursive
-    1  chunk_overlap            1          2
+             setting              a             b
+    0       splitter    SplitPoints     Recursive
+    1     chunk_size  12 characters  12 graphemes
+    2       lookback   3 characters           NaN
+    3  chunk_overlap    1 character  2 graphemes
     """
     at_most, at_least = limit_of(limit), at_least_one("min_tokens", min_tokens)
     distance = whole_number("tolerance", tolerance, least=0)

@@ -6,7 +6,7 @@ from chunkscope.comparison.side_by_side import Passage
 from chunkscope.rendering.html import Html, element, joined
 from chunkscope.rendering.placing import placed_chunks, touching
 from chunkscope.rendering.text import placed_on_text
-from chunkscope.showing.words import counted, shortened
+from chunkscope.showing.words import shortened
 
 __all__ = ["BANDS", "passage_html", "where"]
 
@@ -32,14 +32,14 @@ color:var(--cs-muted)}}
 
 
 def where(passage: Passage) -> str:
-    """Which document and characters a passage shows, and what differs on its page."""
+    """Which document and characters a passage shows, and how much differs in them."""
     first, last = passage.bands[0][0], passage.bands[-1][1]
     source = passage.source
     page = f", page {source.page_index}" if source.page_index else ""
     return (
         f"{shortened(str(source.doc_id), LONGEST_ID)}{page}: characters {first:,} to {last:,} of "
-        f"{len(source.text):,}; {counted(passage.n_changes, 'boundary')} on this page "
-        f"{'is' if passage.n_changes == 1 else 'are'} not shared."
+        f"{len(source.text):,}; boundaries not shared: {passage.n_here:,} in these, "
+        f"{passage.n_changes:,} in all."
     )
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 from pandas.api.types import is_bool_dtype, is_numeric_dtype
 
 from chunkscope.chunks.schema import text_column
+from chunkscope.showing.words import counted
 from chunkscope.splitters.registry import RegisteredSplitter, to_dict
-from chunkscope.stats.settings import SETTINGS
+from chunkscope.stats.settings import SETTINGS, encoding_name
 from chunkscope.stats.unchecked import boundary_changes_of
 
 __all__ = ["changes_between", "deltas", "differing_settings"]
@@ -58,22 +61,30 @@ def _row(numbers: NDArray[np.float64], where: NDArray[np.bool_]) -> NDArray[np.f
 def differing_settings(a: RegisteredSplitter | None, b: RegisteredSplitter | None) -> pd.DataFrame:
     """One row a setting in which two splitters differ: ``setting``, ``a``, ``b``, as text.
 
-    A setting that one splitter does not have is missing there, and told only where the
-    other's is not the one that follows from its size. Splitters of others have none.
+    Numbers have their unit, so that 600 characters and 600 graphemes are two sizes. A
+    setting that one splitter does not have is missing there; of the other it is told where
+    it is a number, or not what its class does by default. Splitters of others have none.
 
     Examples
     --------
-    >>> from chunkscope import SplitPoints
+    >>> from chunkscope import SplitPoints, TokenWindows
     >>> differing_settings(SplitPoints(chunk_size=80), SplitPoints(chunk_size=80, lookback=5))
-        setting   a  b
-    0  lookback  20  5
+        setting              a             b
+    0  lookback  20 characters  5 characters
+    >>> differing_settings(SplitPoints(80, chunk_overlap=0), TokenWindows(80, chunk_overlap=0))
+             setting              a                      b
+    0       splitter    SplitPoints           TokenWindows
+    1     chunk_size  80 characters  80 cl100k_base tokens
+    2       lookback  20 characters                    NaN
+    3  chunk_overlap   0 characters   0 cl100k_base tokens
     """
     told_a, told_b = (_told(each) for each in (a, b))
-    usual_a, usual_b = (_told(_usual(each)) for each in (a, b))
     rows = [
         (name, told_a.get(name), told_b.get(name))
         for name in {**told_a, **told_b}
-        if told_a.get(name, usual_b.get(name)) != told_b.get(name, usual_a.get(name))
+        if told_a.get(name) != told_b.get(name)
+        and (name in told_a or name not in _usual(b))
+        and (name in told_b or name not in _usual(a))
     ]
     return pd.DataFrame(rows, columns=["setting", "a", "b"], dtype="str")
 
@@ -99,11 +110,29 @@ def _told(splitter: RegisteredSplitter | None) -> dict[str, str]:
     """Every setting of a splitter, its class first, as text."""
     if splitter is None:
         return {}
-    return {name: str(value) for name, value in to_dict(splitter).items()}
+    unit = encoding_name(splitter.size_unit)
+    unit = _UNITS.get(unit, f"{unit} token")
+    return {
+        name: counted(value, unit) if _is_size(value) else str(value)
+        for name, value in to_dict(splitter).items()
+    }
 
 
-def _usual(splitter: RegisteredSplitter | None) -> RegisteredSplitter | None:
-    """The splitter of that class with all that follows from the size."""
+_UNITS = {"unicode": "character", "graphemes": "grapheme", "words": "word"}
+"""Encodings whose tokens have a name of their own."""
+
+
+def _usual(splitter: RegisteredSplitter | None) -> set[str]:
+    """The settings of a splitter that are no sizes, and as its class has them by default."""
     if splitter is None:
-        return None
-    return type(splitter)(chunk_size=splitter.chunk_size)
+        return set()
+    defaults = to_dict(type(splitter)())
+    return {
+        name
+        for name, value in to_dict(splitter).items()
+        if not _is_size(value) and value == defaults[name]
+    }
+
+
+def _is_size(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)

@@ -20,6 +20,8 @@ __all__ = [
     "HOW_TO_READ",
     "NUMBERS",
     "agreed",
+    "fates",
+    "fates_told",
     "few_columns",
     "same_statistics",
     "scores",
@@ -85,17 +87,31 @@ def agreed(agreement: pd.DataFrame) -> Html:
     """
     if agreement.empty:
         return Html()
-    row = agreement.iloc[0]
-    counts = ", ".join(
-        f"{int(row[f'n_{name}']):,} {name}" for name in ("shared", "moved", "dropped", "added")
-    )
-    told = f"Boundaries, from A to B: {counts}."
+    told = f"Boundaries, from A to B: {fates_told(agreement)}."
     said = scores(agreement)
     if not said:
         return element("p", told, class_="cs-facts")
     return element("p", f"{told} {said}.", class_="cs-facts") + element(
         "p", HOW_TO_READ, class_="cs-facts"
     )
+
+
+def fates(agreement: pd.DataFrame) -> dict[str, int]:
+    """What became of how many boundaries: shared, moved, dropped, added.
+
+    Examples
+    --------
+    >>> row = pd.DataFrame({"n_shared": [3], "n_moved": [1], "n_dropped": [0], "n_added": [2]})
+    >>> fates(row)["added"], fates_told(row)
+    (2, '3 shared, 1 moved, 0 dropped, 2 added')
+    """
+    row = agreement.iloc[0]
+    return {name: int(row[f"n_{name}"]) for name in ("shared", "moved", "dropped", "added")}
+
+
+def fates_told(agreement: pd.DataFrame) -> str:
+    """The same in a line."""
+    return ", ".join(f"{number:,} {name}" for name, number in fates(agreement).items())
 
 
 def scores(agreement: pd.DataFrame) -> str:

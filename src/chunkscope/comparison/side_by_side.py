@@ -11,6 +11,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from chunkscope.chunks.sources import SourcePage
+from chunkscope.showing.words import counted
 from chunkscope.tokens.word_characters import WORD, word_kinds
 
 __all__ = [
@@ -67,8 +68,9 @@ class Passage:
         keep the two sides level.
     marks : tuple of dict
         For each of the two, position -> what to say there of a boundary not shared.
-    n_changes : int
-        Boundaries on the page that are not shared, pairs that moved counted once.
+    n_here, n_changes : int
+        Boundaries that are not shared, pairs that moved counted once: in the passage, and
+        on its page.
     """
 
     source: SourcePage
@@ -76,6 +78,7 @@ class Passage:
     bands: tuple[tuple[int, int], ...]
     cuts: frozenset[int]
     marks: tuple[dict[int, str], dict[int, str]]
+    n_here: int
     n_changes: int
 
 
@@ -162,12 +165,14 @@ def passage_of(
     if len(cuts) == MOST_BANDS:
         last = cuts.pop()
     rows_a, rows_b = (_rows_near(each, start, last) for each in rows)
+    near = _apart_within(changes, start, last)
     return Passage(
         source=source,
         rows=(rows_a, rows_b),
         bands=tuple(itertools.pairwise(_levelled(source.text, [start, *cuts, last]))),
         cuts=frozenset(cuts),
-        marks=_marks(changes, start, last, here),
+        marks=_marks(near, here),
+        n_here=len(near),
         n_changes=len(changes) - len(shared),
     )
 
@@ -268,18 +273,21 @@ def is_inside_word(text: str, at: int) -> bool:
     return len(beside) == 2 and bool((beside == WORD).all())
 
 
-def _marks(
-    changes: pd.DataFrame, first: int, last: int, here: int | None
-) -> tuple[dict[int, str], dict[int, str]]:
-    """What to say at the boundaries of a stretch that only one has, or that moved."""
+def _apart_within(changes: pd.DataFrame, first: int, last: int) -> list[tuple[int, int]]:
+    """The places in A and in B of the boundaries in a stretch that are not shared; -1 for none."""
     at_a, at_b = (
         changes[name].to_numpy(np.int64, na_value=-1) for name in ("position_a", "position_b")
     )
     apart = (changes["change"] != "shared").to_numpy(bool)
     near = apart & ((at_a >= first) & (at_a <= last) | (at_b >= first) & (at_b <= last))
+    return list(zip(at_a[near].tolist(), at_b[near].tolist(), strict=True))
+
+
+def _marks(apart: list[tuple[int, int]], here: int | None) -> tuple[dict[int, str], dict[int, str]]:
+    """What to say at boundaries that only one has, or that moved."""
     of_a: dict[int, str] = {}
     of_b: dict[int, str] = {}
-    for a, b in zip(at_a[near].tolist(), at_b[near].tolist(), strict=True):
+    for a, b in apart:
         is_moved = min(a, b) >= 0
         sign = f"{HERE} " if (min(a, b) if is_moved else max(a, b)) == here else ""
         if a >= 0:
@@ -290,4 +298,4 @@ def _marks(
 
 
 def _farther(by: int) -> str:
-    return f"{abs(by)} {'later' if by > 0 else 'earlier'}"
+    return f"{counted(abs(by), 'character')} {'later' if by > 0 else 'earlier'}"

@@ -20,7 +20,7 @@ from chunkscope.chunks.pages import ordered_pages
 from chunkscope.chunks.settings import named_labels
 from chunkscope.chunks.sources import SourcePage
 from chunkscope.corpus.checking import is_hashable
-from chunkscope.explorers.work import Stop, never
+from chunkscope.explorers.stop import Stop, never
 from chunkscope.splitters import Splitter
 from chunkscope.tokens import load
 
@@ -112,7 +112,7 @@ class Source:
         pages: Sequence[int],
         *,
         name: str | None = None,
-        cancelled: Stop = never,
+        stop: Stop = never,
     ) -> Cut:
         """The chunks of some pages.
 
@@ -129,7 +129,7 @@ class Source:
             Row positions in `docs`, in any order.
         name : str, optional
             What the column ``splitter`` says; by default the label of the settings.
-        cancelled : callable, optional
+        stop : callable, optional
             Called before each page that has to be cut; what it raises comes out, and the
             pages cut before are kept.
 
@@ -148,7 +148,7 @@ class Source:
             return known
         cutter = self._cutters.made(key, lambda: _cutter(splitter, encoding, name))
         on = self._with_those_before(asked)
-        numbers = [self._numbers_of(key, cutter, page, cancelled) for page in on]
+        numbers = [self._numbers_of(key, cutter, page, stop) for page in on]
         table = table_of_numbers(cutter, numbers, self.docs.iloc[on])
         n_chunks = [each.shape[1] for each in numbers]
         of_asked = np.repeat(np.isin(on, asked), n_chunks)
@@ -173,12 +173,12 @@ class Source:
         return on
 
     def _numbers_of(
-        self, key: Hashable, cutter: Cutter, page: int, cancelled: Stop
+        self, key: Hashable, cutter: Cutter, page: int, stop: Stop
     ) -> NDArray[np.int64]:
         """The numbers of the chunks of one page."""
         found = self._numbers.get((key, page))
         if found is None:
-            cancelled()
+            stop()
             indexes = self._indexes.made(page, lambda: PageIndexes(self._texts[page]))
             found = cutter.numbers(indexes, exact=True, estimated=True)
             self._indexes.put(page, indexes, indexes.n_chars)

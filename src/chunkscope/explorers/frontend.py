@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import threading
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import asdict
 from os import PathLike
 from pathlib import Path
@@ -16,9 +17,10 @@ import anywidget
 import traitlets
 
 from chunkscope.errors import ChunkscopeError, excerpt
+from chunkscope.explorers.stop import Cancelled, Stop, never
 from chunkscope.explorers.twin import twin
 from chunkscope.explorers.view import Control, Event, Region, View
-from chunkscope.explorers.work import Cancelled, Latest, Stop, never
+from chunkscope.explorers.work import Latest
 from chunkscope.rendering.captions import CAPTIONS
 from chunkscope.rendering.characters import legible
 from chunkscope.rendering.files import write_whole
@@ -62,8 +64,8 @@ class Frontend(anywidget.AnyWidget):
     Attributes
     ----------
     settings : object
-        What cuts now. ``observe(function, "settings")`` calls a function at each change, also
-        from the thread that works on events.
+        What cuts now. ``observe(function, "settings")`` calls a function at each change; where
+        the change follows from a click on a chunk or a cell, from a thread of the widget.
     controls, chosen, key, said : list, list, str, str
         The `View` that is shown, as the browser has it; to be read only, like all below.
     problem, at_fault : str
@@ -73,7 +75,6 @@ class Frontend(anywidget.AnyWidget):
     """
 
     _esm = _HERE / "widget.js"
-    _css = VARIABLES + BASE_STYLE
 
     title: ClassVar[str] = "chunkscope"
     style: ClassVar[str] = BASE_STYLE
@@ -91,15 +92,22 @@ class Frontend(anywidget.AnyWidget):
     seen = traitlets.Int(read_only=True).tag(sync=True)
     version = traitlets.Int(read_only=True).tag(sync=True)
 
+    _css = traitlets.Unicode(read_only=True).tag(sync=True)
+
+    @traitlets.default("_css")
+    def _whole_style(self) -> str:
+        return VARIABLES + self.style
+
     def __init__(self, state: object) -> None:
         self._lock = threading.RLock()
         self._work = Latest()
         self._events: deque[dict[str, object]] = deque()
         self._answered = 0
-        self._wrong = ("", "")  # what went wrong, and where
+        self._wrong = ("", "")  # what went wrong, and the control where it did
+        self._wrong_told = True
         self._state = self._shown = state
         self._order = self._order_shown = 0  # states in the order in which they were reached
-        self._following = False
+        self._followed: object = None  # what `settings` is just being set to
         self._view = self._viewed(state, never)
         # One trait a region: of a change only the panes that are others go to the browser.
         panes = {_pane(each): traitlets.Unicode(read_only=True) for each in self.areas}
@@ -188,13 +196,21 @@ class Frontend(anywidget.AnyWidget):
     # ------------------------------------------------------------ what a reader does
 
     def _heard(self, _: object, content: object, buffers: object) -> None:
-        """An event from the browser, kept until it is its turn."""
-        if isinstance(content, Mapping):
-            self._events.append({str(name): value for name, value in content.items()})
+        """An event from the browser: what costs little is done now, the rest in its turn."""
+        if not isinstance(content, Mapping):
+            return
+        event = {str(name): value for name, value in content.items()}
+        if event.get("event") in ("set", "reset") and not self._events:
+            self._take(event)
+        else:
+            self._events.append(event)
+        try:
             self._work.do(self._catch_up)
+        except RuntimeError:  # no thread can be started
+            self._catch_up(never)
 
     def _catch_up(self, stop: Stop) -> None:
-        """On the worker: all events that came, and then the view of where they lead."""
+        """On the worker: all events that wait, and then the view of where they lead."""
         while self._events:
             self._take(self._events.popleft())
         with self._lock:
@@ -208,26 +224,32 @@ class Frontend(anywidget.AnyWidget):
             self._show(view, state, order)
         except Cancelled:
             raise
-        except Exception as reason:  # noqa: BLE001 - shown in the widget: a thread has no other place
+        except BaseException as reason:  # shown in the widget: a thread has no other place
             with self._lock:
                 if self._state is state:  # go on from what can be shown
                     self._state = self._shown
-                self._wrong = _words_of(reason), ""
-            self._follow()
+            self._tell(reason)
+            self._follow_quietly()
             self._answer({})
+            if not isinstance(reason, Exception):
+                raise
 
     def _take(self, event: dict[str, object]) -> None:
         """Go where an event leads, or keep what is wrong with it."""
         number = event.pop("seq", 0)
+        name = event.get("name")
         try:
             with self._lock:
                 self._state = self._after(self._state, event)
                 self._order += 1
-                self._wrong = "", ""
-            self._follow()
-        except Exception as reason:  # noqa: BLE001 - as above
-            where = event.get("name")
-            self._wrong = _words_of(reason), legible(where) if isinstance(where, str) else ""
+                _, at_fault = self._wrong
+                # What is wrong at a control is told until that control is right.
+                if at_fault == name or (not at_fault and self._wrong_told):
+                    self._wrong = "", ""
+        except Exception as reason:  # noqa: BLE001 - shown in the widget: a callback has no other place
+            self._tell(reason, name)
+        else:
+            self._follow_quietly()
         if isinstance(number, int) and 0 <= number < 2**53:
             self._answered = max(number, self._answered)
 
@@ -235,33 +257,72 @@ class Frontend(anywidget.AnyWidget):
 
     def _assigned(self, value: object) -> object:
         """The settings that another value comes to, once the widget is there."""
-        if self._following:
+        if value is self._followed and self._followed is not None:
             return value
-        state = self._with_settings(self._state, value)
-        if self._settings_of(state) != self._settings_of(self._state):
-            self._move_to(state)
+
+        def onward(state: object) -> object:
+            moved = self._with_settings(state, value)
+            return state if self._settings_of(moved) == self._settings_of(state) else moved
+
+        self._move(onward)
         return self._settings_of(self._state)
 
-    def _move_to(self, state: object) -> None:
-        """Go to another state: shown when this returns, or an error is raised."""
-        view = self._viewed(state, never)
-        with self._lock:
-            self._state = state
-            self._order += 1
-            self._wrong = "", ""
-            self._show(view, state, self._order)
+    def _move(self, onward: Callable[[object], object]) -> None:
+        """Go to the state after that which is: shown when this returns, or an error is raised.
+
+        Parameters
+        ----------
+        onward : callable
+            From a state to the next. It is asked again where a reader moved on meanwhile, so
+            that neither change is lost.
+        """
+        for held in (nullcontext(), self._lock):  # the second time, everybody waits
+            with held:
+                state = self._state
+                moved = onward(state)
+                if moved is state:
+                    return
+                view = self._viewed(moved, never)
+                with self._lock:
+                    if self._state is not state:
+                        continue
+                    self._state = moved
+                    self._order += 1
+                    self._wrong = "", ""
+                    self._show(view, moved, self._order)
+                    break
         self._follow()
 
     # ------------------------------------------------------------ what follows
 
     def _follow(self) -> None:
-        """`settings` becomes that of the state."""
+        """`settings` becomes that of the state; its observers are called."""
         with self._lock:
-            self._following = True
+            self._followed = self._settings_of(self._state)
             try:
-                self.set_trait("settings", self._settings_of(self._state))
+                self.set_trait("settings", self._followed)
             finally:
-                self._following = False
+                self._followed = None
+
+    def _follow_quietly(self) -> None:
+        """The same; an observer that raises is told of in the widget."""
+        try:
+            self._follow()
+        except Exception as reason:  # noqa: BLE001 - an observer is anybody's code
+            self._tell(reason, whose="an observer of settings raised")
+
+    def _tell(
+        self, reason: BaseException, name: object = "", *, whose: str = "a fault of chunkscope:"
+    ) -> None:
+        """Keep what is wrong, for the next answer."""
+        said = str(reason)
+        if not isinstance(reason, ChunkscopeError):
+            # The place, and not the message alone: it is to be reported, or mended.
+            frame = extract_tb(reason.__traceback__)[-1]
+            where = f"{Path(frame.filename).name}, line {frame.lineno}"
+            said = f"{whose} {type(reason).__name__} in {where}: {excerpt(reason)}"
+        self._wrong = legible(said)[:MOST_TOLD], legible(name) if isinstance(name, str) else ""
+        self._wrong_told = False
 
     def _show(self, view: View, state: object, order: int) -> None:
         """A view becomes that of the widget, unless one of a newer state is."""
@@ -271,11 +332,14 @@ class Frontend(anywidget.AnyWidget):
                 return
             self._order_shown = order
             self._view, self._shown = view, state
+            if self._wrong[1] not in {"", *(legible(each.name) for each in view.controls)}:
+                self._wrong = "", ""  # the control is gone, and what was wrong at it
             self._answer(self._told(view))
 
     def _answer(self, told: Mapping[str, object]) -> None:
         """The answer to the browser: what is another, and what went wrong."""
         problem, at_fault = self._wrong
+        self._wrong_told = True
         state = {**told, "seen": self._answered, "problem": problem, "at_fault": at_fault}
         with self._lock, self.hold_sync():
             for name, value in state.items():
@@ -294,17 +358,6 @@ class Frontend(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.said}>"
-
-
-def _words_of(reason: Exception) -> str:
-    """What a reader is told of an error."""
-    said = str(reason)
-    if not isinstance(reason, ChunkscopeError):
-        # The place, and not the message alone: it is a fault of ours, to be reported.
-        frame = extract_tb(reason.__traceback__)[-1]
-        where = f"{Path(frame.filename).name}, line {frame.lineno}"
-        said = f"a fault of chunkscope: {type(reason).__name__} in {where}: {excerpt(reason)}"
-    return legible(said)[:MOST_TOLD]
 
 
 def _pane(region: Region) -> str:

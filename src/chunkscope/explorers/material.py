@@ -12,7 +12,7 @@ import pandas as pd
 
 from chunkscope.chunks.sources import SourcePage, page_among, pages_of_document
 from chunkscope.explorers.cutting import Source
-from chunkscope.explorers.work import Stop, never
+from chunkscope.explorers.stop import Stop, never
 from chunkscope.stats.elements import Formats, formats
 from chunkscope.stats.unchecked import PageElements, page_elements
 
@@ -127,12 +127,12 @@ class Material:
         chosen = chosen or next(iter(of_document), None)
         return 0 if chosen is None else pages.index(chosen)
 
-    def elements(self, rows: Sequence[int], cancelled: Stop = never) -> list[PageElements]:
+    def elements(self, rows: Sequence[int], stop: Stop = never) -> list[PageElements]:
         """The elements of pages: tables, headings..., looked for once a page."""
         found = []
         for row in rows:
             if row not in self._elements:
-                cancelled()
+                stop()
                 self._elements[row] = page_elements(self.texts[row], self._written_in[row])
             found.append(self._elements[row])
         return found

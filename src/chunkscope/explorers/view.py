@@ -38,6 +38,10 @@ class Control:
         The value and the label of each choice.
     default : int, str, bool or None
         Where there is one and the value is another, it can be reset.
+    placeholder : str
+        What stands in an empty line of text: what holds then.
+    suggestions : tuple of str
+        What could be written into a line of text.
     """
 
     name: str
@@ -51,6 +55,8 @@ class Control:
     unit: str = ""
     options: tuple[tuple[str, str], ...] = ()
     default: int | str | bool | None = None
+    placeholder: str = ""
+    suggestions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

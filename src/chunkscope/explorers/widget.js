@@ -19,49 +19,89 @@ const id = () => `cs-${Math.random().toString(36).slice(2, 8)}-${++numbered}`;
 
 // ------------------------------------------------------------------ controls
 
-// Each kind: its inputs, how to set them to what a control stands at, and what they stand at.
+/** A line that is typed in: told once when it is done, and left alone while it is not. */
+function lineOf(attributes, { change, read, unsaid }) {
+  const line = made("input", { type: "text", ...attributes });
+  let [was, told, edited] = ["", null, false];
+  const tell = () => {
+    edited = false;
+    if (line.value === told || (told === null && line.value === was)) return;
+    told = line.value;
+    change(read(line.value));
+  };
+  line.addEventListener("input", () => { edited = true; });
+  line.addEventListener("change", tell);
+  line.addEventListener("keydown", (event) => {
+    if (event.isComposing) return;
+    if (event.key === "Enter") {
+      // Lab takes the browser's own way from Enter to a change out of every line of text.
+      event.preventDefault();
+      tell();
+    } else if (event.key === "Escape" && line.value !== was) {
+      event.preventDefault();
+      event.stopPropagation();
+      [line.value, told, edited] = [was, null, false];
+      unsaid();
+    }
+  });
+  return {
+    line,
+    tell,
+    patch(value) {
+      was = String(value);
+      if (edited && document.activeElement === line) return;
+      [line.value, told, edited] = [was, null, false];
+    },
+  };
+}
+
+const asNumber = (written) => {
+  const typed = written.trim().replace(/(?<=\d)[,\s_'’](?=\d{3}(?!\d))/g, ""); // 7,200
+  return /^[+-]?\d{1,15}$/.test(typed) ? Number(typed) : typed;
+};
+
+// Each kind: its inputs, and how to set them to what a control stands at.
 const KINDS = {
-  number(change) {
+  number(change, unsaid) {
     const slider = made("input", { type: "range", class: "cs-slider", step: 1 });
-    const box = made("input", { type: "text", inputmode: "numeric", class: "cs-box" });
+    const attributes = { inputmode: "numeric", class: "cs-box" };
+    const box = lineOf(attributes, { change, read: asNumber, unsaid });
     // The first step is told at once; of those that follow within a frame, the last.
-    let waiting = false;
-    let told = null;
+    let [waiting, told, now] = [false, null, ""];
     const tell = () => {
-      waiting = told !== slider.value;
+      waiting = told !== now;
       if (!waiting) return;
-      told = slider.value;
-      change(Number(told));
+      told = now;
+      change(Number(now));
       requestAnimationFrame(tell);
     };
     slider.addEventListener("input", () => {
-      box.value = slider.value;
+      now = slider.value;
+      box.patch(now);
       if (!waiting) {
         told = null;
         tell();
       }
     });
-    box.addEventListener("change", () => {
-      const typed = box.value.trim();
-      change(/^[+-]?\d{1,15}$/.test(typed) ? Number(typed) : typed);
-    });
-    box.addEventListener("keydown", (event) => {
+    box.line.addEventListener("keydown", (event) => {
       const by = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
-      if (!by || !/^\d{1,15}$/.test(box.value.trim())) return;
+      if (!by || !/^\d{1,15}$/.test(box.line.value.trim())) return;
       event.preventDefault();
-      box.value = String(Math.max(0, Number(box.value) + by));
-      change(Number(box.value));
+      box.line.value = String(Math.max(0, Number(box.line.value) + by));
+      box.tell();
     });
     return {
-      inputs: [slider, box],
+      inputs: [slider, box.line],
       patch(to) {
         slider.min = to.least;
-        slider.max = Math.max(to.most, to.value);
-        slider.value = to.value;
-        box.value = String(to.value);
+        // Under the reader's hand the end of the slider does not come nearer.
+        const end = Math.max(to.most, to.value);
+        if (document.activeElement !== slider || end > slider.max) slider.max = end;
+        if (!waiting) slider.value = to.value;
+        box.patch(to.value);
         const said = to.unit ? `${to.value} ${to.unit}` : `${to.value}`;
         slider.setAttribute("aria-valuetext", said);
-        box.setAttribute("aria-label", `${to.label}, as a number`);
+        box.line.setAttribute("aria-label", `${to.label}, as a number`);
       },
     };
   },
@@ -88,28 +128,32 @@ const KINDS = {
     tick.addEventListener("change", () => change(tick.checked));
     return { inputs: [tick], patch: (to) => { tick.checked = to.value; } };
   },
-  text(change) {
-    const line = made("input", {
-      type: "text", class: "cs-line", autocomplete: "off", spellcheck: "false",
-    });
-    line.addEventListener("change", () => change(line.value));
-    return { inputs: [line], patch: (to) => { line.value = to.value; } };
+  text(change, unsaid) {
+    const attributes = { class: "cs-line", autocomplete: "off", spellcheck: "false" };
+    const { line, patch } = lineOf(attributes, { change, read: (value) => value, unsaid });
+    const list = made("datalist", { id: id() });
+    let before = "";
+    return {
+      inputs: [line],
+      patch(to) {
+        patch(to.value);
+        line.placeholder = to.placeholder;
+        const suggestions = to.suggestions.join("\n");
+        if (suggestions === before) return;
+        before = suggestions;
+        list.replaceChildren(...to.suggestions.map((value) => made("option", { value })));
+        line.setAttribute("list", list.id);
+        line.after(list);
+      },
+    };
   },
 };
 
-function controlOf(control, send) {
+function controlOf(control, send, unsaid) {
   const change = (value) => send({ event: "set", name: control.name, value });
-  const parts = KINDS[control.kind](change);
+  const parts = KINDS[control.kind](change, () => unsaid(control.name));
   const [labelled, described] = [id(), id()];
   parts.inputs[0].id = labelled;
-  for (const line of parts.inputs.filter((each) => each.type === "text")) {
-    // Lab takes the browser's own way from Enter to a change out of every line of text.
-    line.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" || event.isComposing) return;
-      event.preventDefault();
-      line.dispatchEvent(new Event("change"));
-    });
-  }
   const label = made("label", { for: labelled, class: "cs-label" });
   const unit = made("span", { class: "cs-unit" });
   const reset = made("button", { type: "button", class: "cs-reset" }, "reset");
@@ -153,18 +197,20 @@ function controlOf(control, send) {
   };
 }
 
-function controlPanel(form, send) {
+function controlPanel(form, send, unsaid) {
   const shown = new Map();
   const groups = new Map();
   let order = "";
   return {
-    paint(controls) {
+    /** Set every control to what it stands at, but for one whose value was refused. */
+    paint(controls, refused) {
       for (const control of controls) {
-        if (shown.get(control.name)?.kind !== control.kind) {
+        const fresh = shown.get(control.name)?.kind !== control.kind;
+        if (fresh) {
           shown.get(control.name)?.node.remove();
-          shown.set(control.name, controlOf(control, send));
+          shown.set(control.name, controlOf(control, send, unsaid));
         }
-        shown.get(control.name).patch(control);
+        if (fresh || control.name !== refused) shown.get(control.name).patch(control);
       }
       const now = JSON.stringify(controls.map((each) => [each.group, each.name, each.kind]));
       if (now === order) return;
@@ -199,8 +245,15 @@ function controlPanel(form, send) {
         }
       }
     },
-    fault(name) {
-      for (const input of shown.get(name)?.inputs ?? []) input.setAttribute("aria-invalid", "true");
+    /** Mark a control, and put what is wrong with it below it; false where there is none. */
+    fault(name, problem) {
+      const control = shown.get(name);
+      for (const input of control?.inputs ?? []) input.setAttribute("aria-invalid", "true");
+      if (problem.parentNode !== control?.node) control?.node.append(problem);
+      return control !== undefined;
+    },
+    clear(name) {
+      for (const input of shown.get(name)?.inputs ?? []) input.removeAttribute("aria-invalid");
     },
   };
 }
@@ -375,13 +428,18 @@ function render({ model, el }) {
     root.setAttribute("aria-busy", "true");
     clearTimeout(late);
     late = setTimeout(() => {
-      problem.textContent = "Python does not answer. Is the kernel running, and not busy with a cell?";
+      problem.textContent =
+        "Still waiting for Python: small chunks of a large text take it long. Is the kernel there?";
       problem.hidden = false;
     }, ANSWER_WITHIN);
     model.send({ ...event, seq: sent });
   };
 
-  const panel = controlPanel(form, send);
+  // A line of text that is put back as it was has nothing wrong with it any more.
+  const panel = controlPanel(form, send, (name) => {
+    panel.clear(name);
+    if (model.get("at_fault") === name) problem.hidden = true;
+  });
   const say = (words) => { said.textContent = words; };
   const regions = model.get("regions").map((each) => [each.name, regionOf(each, send, say)]);
   panes.append(...regions.map(([, each]) => each.node));
@@ -391,9 +449,12 @@ function render({ model, el }) {
     // What was sent after this answer is on its way: controls stay where the reader put them.
     const answered = model.get("seen") >= sent;
     const fault = model.get("problem");
-    if (answered && !fault) panel.paint(model.get("controls"));
-    if (fault) panel.fault(model.get("at_fault"));
-    problem.textContent = fault;
+    const refused = fault ? model.get("at_fault") : "";
+    if (answered) panel.paint(model.get("controls"), refused);
+    if (!refused || !panel.fault(refused, problem)) {
+      if (panes.firstChild !== problem) panes.prepend(problem);
+    }
+    if (problem.textContent !== fault) problem.textContent = fault;
     problem.hidden = !fault;
     const chosen = model.get("chosen");
     const now = JSON.stringify(chosen);
@@ -413,7 +474,7 @@ function render({ model, el }) {
   };
 
   el.append(root);
-  panel.paint(model.get("controls"));
+  panel.paint(model.get("controls"), "");
   paint();
   model.on("change:version", paint);
   return () => {

@@ -6,9 +6,10 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
 
-__all__ = ["Cancelled", "Latest", "Stop", "never"]
+from chunkscope.explorers.stop import Cancelled, Stop
+
+__all__ = ["Latest"]
 
 SLOW = 0.05
 """Seconds of work from which on a pause of the reader is waited for: below, a slider that is
@@ -21,17 +22,6 @@ that comes after a pause is not put off."""
 PATIENCE = 0.15
 """Seconds after which a job is stopped for a newer one. One that takes less is finished, so that
 a slider that keeps moving is followed, if with a delay."""
-
-Stop: TypeAlias = Callable[[], None]
-"""Called between the stages of a job; raises `Cancelled` where it need not be finished."""
-
-
-class Cancelled(Exception):  # noqa: N818 - it is no error
-    """A newer job is waiting, and this one takes long. No error: nobody wants to know."""
-
-
-def never() -> None:
-    """The `Stop` of work that is always finished."""
 
 
 @dataclass(frozen=True)
@@ -74,17 +64,25 @@ class Latest:
         ----------
         work : callable
             Takes a `Stop`, which it calls between its stages. It sees to its own errors.
+
+        Raises
+        ------
+        RuntimeError
+            Where no thread can be started.
         """
         with self._changed:
             now = time.perf_counter()
             self._in_burst = self._running or now - self._asked < self._pause
             self._asked = now
             self._number += 1
-            self._waiting = _Job(work, self._number)
             if not self._running:
-                self._running = True
-                threading.Thread(target=self._run, name="chunkscope", daemon=True).start()
+                self._start()  # which waits for the lock that is held here
+            self._waiting = _Job(work, self._number)
             self._changed.notify_all()
+
+    def _start(self) -> None:
+        threading.Thread(target=self._run, name="chunkscope", daemon=True).start()
+        self._running = True
 
     def cancel(self) -> None:
         """Drop the job that waits, and tell the one that runs to stop."""
@@ -107,15 +105,14 @@ class Latest:
             except Cancelled:
                 continue
             except BaseException:
-                self._end()  # the next job starts another thread
+                with self._changed:
+                    self._running = False
+                    if self._waiting is not None:
+                        self._start()  # this thread ends with what it raised
+                    self._changed.notify_all()
                 raise
             finally:
                 self._took = time.perf_counter() - self._began
-
-    def _end(self) -> None:
-        with self._changed:
-            self._running = False
-            self._changed.notify_all()
 
     def _next(self) -> _Job | None:
         """The newest job once nothing newer comes; None where there is none."""
@@ -126,7 +123,8 @@ class Latest:
                         break
             job, self._waiting = self._waiting, None
             if job is None:
-                self._end()
+                self._running = False
+                self._changed.notify_all()
             return job
 
     def _stop(self, job: _Job) -> None:

@@ -111,6 +111,7 @@ def splitter_of_row(row: Mapping[str, object]) -> RegisteredSplitter:
     told: dict[str, object] = {"splitter": kind}
     for field in fields(SPLITTERS[kind]):
         value = row.get(field.name)
+        # The stubs do not know that `is_scalar` leaves what `isna` takes.
         if not pd.api.types.is_scalar(value) or not pd.isna(value):  # type: ignore[call-overload]
             told[field.name] = _read_back(field.name, value)
     return from_dict(told)

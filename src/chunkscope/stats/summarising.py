@@ -27,7 +27,7 @@ from chunkscope.stats.settings import (
     whole,
 )
 
-__all__ = ["summarised", "summary_of"]
+__all__ = ["own_limit", "summarised", "summary_of"]
 
 # The end of a text is no cut: nothing was separated there.
 _CUTS = tuple(each.name for each in Boundary if each is not Boundary.text_end)
@@ -116,7 +116,7 @@ def summary_of(
         said = said_by_texts(part, page) if texts is None else said_by_pages(part, page, texts)
         tokens = measured(part, "tokens")
         encoding = one_encoding(part)
-        held_to = limit if limit is not None else _own_limit(splitter, encoding, tokens)
+        held_to = limit if limit is not None else own_limit(splitter, encoding, exact=tokens.exact)
         names.append(name)
         splitters.append(splitter)
         rows.append(
@@ -138,9 +138,9 @@ def summary_of(
     )
 
 
-def _own_limit(splitter: RegisteredSplitter | None, encoding: str, tokens: Measure) -> int | None:
+def own_limit(splitter: RegisteredSplitter | None, encoding: str, *, exact: bool) -> int | None:
     """The splitter's own size in tokens, where it is known to have one and tokens are counted."""
-    if splitter is None or splitter.encoding is None or not tokens.exact:
+    if splitter is None or splitter.encoding is None or not exact:
         return None
     return whole(splitter.chunk_size) if encoding_name(splitter.encoding) == encoding else None
 

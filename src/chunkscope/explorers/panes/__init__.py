@@ -1,14 +1,8 @@
-"""What an explorer shows in each of its regions, as escaped HTML: a file a pane.
+"""What panes of every explorer are made of, as escaped HTML.
 
-A pane is made of values, and knows neither widgets nor events, but for the names of events
-that its buttons send::
+It knows neither widgets nor events, but for the names of events that buttons send::
 
-    window    which part of a text is shown
-    numbers   the summary in tiles and a table
-    notices   alerts, and settings that were held
-    pictures  the sizes of chunks as a histogram and an ECDF
-    text      chunks on their text, and the way through it
-    chosen    a chunk with its row and its neighbours, or the chunks of a bar
-    python    the settings as a line to copy
-    style     the CSS of them all
+    buttons   buttons that send an event, or copy
+    notices   alerts, and settings that do not fit
+    style     the CSS of panes
 """

@@ -11,7 +11,13 @@ __all__ = ["button", "copy_button", "to_chunk"]
 
 
 def button(
-    said: object, event: Mapping[str, object], *, label: str | None = None, can: bool = True
+    said: object,
+    event: Mapping[str, object],
+    *,
+    label: str | None = None,
+    can: bool = True,
+    class_: str = "cs-button cs-live",
+    **attributes: str | None,
 ) -> Html:
     """A button that sends an event; greyed where it cannot.
 
@@ -25,6 +31,10 @@ def button(
         What it is called where the words alone do not say it.
     can : bool, default True
         Whether it does anything now.
+    class_ : str
+        How it looks, and whether it is in static pages.
+    **attributes : str or None
+        Others that it has, as `element` takes them.
 
     Examples
     --------
@@ -36,10 +46,11 @@ def button(
         "button",
         said,
         type="button",
-        class_="cs-button cs-live",
+        class_=class_,
         aria_label=label,
         disabled=None if can else "",
         data_event=json.dumps(event),
+        **attributes,
     )
 
 
