@@ -74,8 +74,9 @@ lab: $(STAMP) ## Open the notebooks in JupyterLab
 	JUPYTER_PREFER_ENV_PATH=1 JUPYTER_CONFIG_PATH='$(CURDIR)/scripts/jupyter' \
 		$(RUN) -m jupyterlab --allow-root notebooks
 
-app: $(STAMP) ## Serve the explorer as a page: make app DOCS=folder PORT=8866
-	$(RUN) scripts/app.py $(if $(PORT),--port '$(PORT)') '$(DOCS)'
+app: $(STAMP) ## Serve the explorer as a page: make app DOCS="folder 'my notes.txt'" PORT=8866
+	@# Several, as a shell reads them: a name with a blank is quoted within.
+	$(RUN) scripts/app.py $(if $(PORT),--port '$(PORT)') -- $(DOCS)
 
 vocabularies: $(STAMP) ## Build the vocabularies of src/chunkscope/tokens again
 	$(RUN) scripts/build_vocabularies.py

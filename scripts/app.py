@@ -23,6 +23,7 @@ from tornado.ioloop import IOLoop
 from voila.app import Voila
 
 import chunkscope as cs
+from chunkscope.showing.words import counted
 
 DATA = "data/[a-z]*"
 
@@ -33,11 +34,27 @@ POLICY = (
     "object-src 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 
+# Light or dark as the reader's system is: Voila's page is light whatever that is.
+STYLE = """<style>
+:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){:root{--jp-layout-color0:#14171b;--jp-layout-color1:#14171b;
+--jp-content-font-color0:#e9ecf0;--jp-content-font-color1:#e9ecf0;--jp-ui-font-color1:#e9ecf0}}
+</style>"""
+
 CELL = """\
 import os
 import chunkscope as cs
+from IPython.display import HTML, display
 os.chdir({folder!r})
+display(HTML({style!r}))
 cs.explore(cs.read({patterns!r}, on_binary="skip"))"""
+
+LEFT_ALONE = 60
+"""Seconds after which a kernel without a page is ended, and between looks for such kernels.
+
+A page that is closed leaves its kernel behind, with all its documents. One whose page is open
+stays, however long nobody touches it.
+"""
 
 
 def served(path: Path, *, port: int) -> None:
@@ -59,6 +76,13 @@ def served(path: Path, *, port: int) -> None:
             str(path),
             *(f"--Voila.ip={LOOPBACK}", f"--port={port}", "--Voila.port_retries=0"),
             *(f"--Voila.token={token}", "--no-browser", "--Voila.log_level=ERROR"),
+            *(
+                f"--MappingKernelManager.cull_{each}={LEFT_ALONE}"
+                for each in ("idle_timeout", "interval")
+            ),
+            # Encrypted, so that nobody else on this machine listens: otherwise each kernel warns
+            # that somebody could. Kernels that cannot do it are as they were.
+            "--KernelManager.transport_encryption=auto",
         ],
         tornado_settings={"headers": {"Content-Security-Policy": POLICY}},
     )
@@ -78,7 +102,8 @@ def free_port(port: int) -> int:
 def notebook_in(folder: Path, patterns: list[str]) -> Path:
     """A notebook whose one cell explores these documents, written into a folder."""
     path = folder / "chunkscope.ipynb"
-    nbformat.write(notebook_of(CELL.format(folder=str(Path.cwd()), patterns=patterns)), path)
+    code = CELL.format(folder=str(Path.cwd()), patterns=patterns, style=STYLE)
+    nbformat.write(notebook_of(code), path)
     return path
 
 
@@ -95,7 +120,7 @@ def main() -> None:
         sys.exit(f"no documents: {reason}")
     if docs.empty:
         sys.exit(f"no documents: there is no text in {', '.join(patterns)}")
-    print(f"{docs['doc_id'].nunique():,} documents; Ctrl-C ends it", flush=True)
+    print(f"{counted(docs['doc_id'].nunique(), 'document')}; Ctrl-C ends it", flush=True)
     with tempfile.TemporaryDirectory(prefix="chunkscope-") as folder:
         served(notebook_in(Path(folder), patterns), port=asked.port)
 

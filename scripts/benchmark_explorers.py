@@ -205,7 +205,7 @@ def row(name: str, of: Changes, memory: Mapping[str, float]) -> dict[str, object
 def told(each: Mapping[str, object]) -> str:
     """A row, as it is printed."""
     return "".join(
-        f"{value:>13.4g}" if isinstance(value, float) else f"{value:>13}" for value in each.values()
+        f"{value:>14.4g}" if isinstance(value, float) else f"{value:>14}" for value in each.values()
     )
 
 
@@ -249,7 +249,7 @@ def main() -> None:
                 found.append(changes)
                 rows.append(row(name, changes, held(session)))
                 if len(rows) == 1:
-                    print("".join(each.rjust(13) for each in rows[0]))
+                    print("".join(each.rjust(14) for each in rows[0]))
                 print(told(rows[-1]), flush=True)
             names = ("total", "python", "browser")
             parts = ([getattr(each, name) for each in found] for name in names)

@@ -59,6 +59,9 @@ def test_a_module_without_a_place_fails(
         ("errors.py", "import jinja2"),
         ("splitters/base.py", "import fsspec"),
         ("chunks/schema.py", "import markdown_it"),
+        ("explorers/view.py", "import chunkscope.explorers.one.state"),
+        ("explorers/one/state.py", "import chunkscope.explorers.one.panes.text"),
+        ("explorers/two/state.py", "import chunkscope.explorers.sweep.state"),
     ],
 )
 def test_an_import_out_of_place_fails(

@@ -70,7 +70,7 @@ class Watch:
         context.on("page", self._opened)
         context.on("weberror", lambda error: self._told(f"error: {error.error}"))
         context.on("console", self._heard)
-        context.on("dialog", self._dismissed)
+        context.on("dialog", self._asked_back)
         context.on("requestfinished", lambda request: self._asked(request.url))
         context.on("requestfailed", self._failed)
 
@@ -88,9 +88,12 @@ class Watch:
         if message.type == "error":
             self._told(f"console: {message.text} ({message.location['url']})")
 
-    def _dismissed(self, dialog: Dialog) -> None:
-        self.found.append(f"a dialog: {dialog.message}")
-        dialog.dismiss()
+    def _asked_back(self, dialog: Dialog) -> None:
+        if dialog.type == "beforeunload":  # of a front end, whose notebook was not saved
+            dialog.accept()
+        else:
+            self.found.append(f"a dialog: {dialog.message}")
+            dialog.dismiss()
 
     def _failed(self, request: Request) -> None:
         if request.failure != "csp":  # what the page forbids itself is never asked for

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+import subprocess
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -13,6 +15,9 @@ from tests.browser.explorer import Explorer
 from tests.conftest import ROOT, FreshPython
 
 APP = ROOT / "scripts" / "app.py"
+
+GONE = "async kernel => (await fetch(kernel)).status === 404"
+"""Whether the server has no kernel at this address any more."""
 
 
 def test_the_page_is_the_explorer_of_the_documents_and_nothing_else(
@@ -29,6 +34,13 @@ def test_the_page_is_the_explorer_of_the_documents_and_nothing_else(
         explorer = Explorer(page)
         assert "well.md" in explorer.region("numbers").inner_text()
         assert "import" not in page.locator("body").inner_text()
+        paper = {}
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            paper[scheme] = page.locator("body").evaluate(
+                "body => getComputedStyle(body).backgroundColor"
+            )
+        assert paper == {"light": "rgb(255, 255, 255)", "dark": "rgb(20, 23, 27)"}
         page.close()
         with urlopen(server.url.partition("?")[0]) as answer:  # noqa: S310 - of our own server
             assert "/login" in answer.url
@@ -41,6 +53,39 @@ def test_the_page_is_the_explorer_of_the_documents_and_nothing_else(
         assert "Traceback" not in page.locator("body").inner_text()
         assert str(docs) not in page.locator("body").inner_text()
         page.close()
+        assert "eavesdropping" not in "".join(server.lines)
+
+
+def test_the_kernel_of_a_page_that_is_closed_is_ended(watch: Watch, tmp_path: Path) -> None:
+    (tmp_path / "well.md").write_text("# Wells\n\nOne sentence. Another one.\n" * 20)
+    code = (
+        "import sys; sys.path.insert(0, sys.argv.pop(1)); "
+        "import app; app.LEFT_ALONE = 5; app.main()"
+    )
+    arguments = ["-c", code, APP.parent, "--port", "0", tmp_path / "well.md"]
+    with running_server(arguments, folder=tmp_path) as server:
+        closed, open_still = (watch.context.new_page() for _ in range(2))
+        kernels = []
+        for page in (closed, open_still):
+            with page.expect_websocket() as socket:
+                page.goto(server.url, wait_until="commit")
+            Explorer(page)
+            kernels.append(socket.value.url.replace("ws:", "http:").partition("/channels")[0])
+        closed.close()
+        open_still.wait_for_function(GONE, arg=kernels[0], polling=500, timeout=60_000)
+        assert open_still.evaluate(f"async url => !await ({GONE})(url)", kernels[1])
+        open_still.close()
+        assert all("404" in each for each in watch.taken())
+
+
+def test_make_takes_several_documents_as_a_shell_reads_them(tmp_path: Path) -> None:
+    asked = ["make", "--dry-run", "app", "PORT=8900", "DOCS=a.txt 'my notes' \"b c.html\""]
+    told = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    *_, line = told.splitlines()
+    assert shlex.split(line)[1:] == [
+        *("scripts/app.py", "--port", "8900", "--"),
+        *("a.txt", "my notes", "b c.html"),
+    ]
 
 
 @pytest.mark.parametrize(

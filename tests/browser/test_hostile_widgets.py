@@ -16,7 +16,9 @@ import pytest
 
 import chunkscope as cs
 from chunkscope.explorers.frontend import Frontend
+from chunkscope.explorers.one.controls import LONGEST_NAME
 from chunkscope.rendering.characters import legible
+from chunkscope.showing.words import shortened
 from tests.browser.explorer import part_shown
 from tests.browser.notebooks import page_of
 from tests.browser.watching import Seen, Watched
@@ -47,7 +49,8 @@ window.paint = to => {
 LIVE = {
     "elements": "form fieldset legend label input select option button blockquote q output",
     "attributes": (
-        "type for value placeholder step min max inputmode autocomplete spellcheck hidden disabled checked "
+        "type for value placeholder step min max inputmode autocomplete spellcheck "
+        "hidden disabled checked "
         "aria-controls aria-expanded aria-valuetext aria-description aria-busy aria-invalid "
         "aria-current aria-live aria-pressed data-control data-region data-version data-event "
         "data-copy data-focus data-bar data-lm-suppress-shortcuts"
@@ -107,7 +110,7 @@ def test_the_explorer_shows_every_text_as_it_is_and_runs_nothing(sandbox: Watche
         assert seen.strange == []
         assert widget.problem == ""
         assert seen.text == as_shown(part_shown(text, seen.texts[".cs-where"]))
-        assert seen.texts["[data-control=document] option:checked"] == [legible(doc_id)]
+        assert seen.texts["[data-control=document] option:checked"] == [_listed(doc_id)]
     sandbox.settle()
     assert sandbox.found == []
     still = _stand_still(sandbox, pages, fragments)
@@ -120,8 +123,13 @@ def test_a_list_of_hostile_ids_holds_them_as_words(sandbox: Watched) -> None:
     stage = Stage(sandbox, cs.explore(docs, encoding="unicode"))
     seen = stage.seen("[data-control=document] option")
     assert seen.strange == []
-    assert seen.texts["[data-control=document] option"] == list(map(legible, docs))
+    assert seen.texts["[data-control=document] option"] == list(map(_listed, docs))
     assert sandbox.found == []
+
+
+def _listed(doc_id: str) -> str:
+    """An id as the list of documents has it."""
+    return legible(shortened(doc_id, LONGEST_NAME))
 
 
 def _markup(widget: Frontend) -> str:
@@ -177,12 +185,12 @@ def clickable(sandbox: Watched, widget: Frontend, n_documents: int) -> Iterator[
 def test_no_text_can_be_clicked_where_a_harmless_one_of_its_length_cannot(
     sandbox: Watched, shown: Callable[..., Frontend]
 ) -> None:
-    texts = list(joined(4).values())
+    texts = list(joined(16).values())
     sides = cs.SplitPoints(30, lookback=0), cs.SplitPoints(40, lookback=0)  # which read no letter
     of = sides if shown is cs.compare_view else sides[:1]
     counts = [
         list(clickable(sandbox, shown(docs, *of, encoding="unicode"), len(texts)))
-        for docs in ({"x" * at: "x" * len(each) for at, each in enumerate(texts, 1)}, joined(4))
+        for docs in ({"x" * at: "x" * len(each) for at, each in enumerate(texts, 1)}, joined(16))
     ]
     assert counts[0] == counts[1]
     counts = []

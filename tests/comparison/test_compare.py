@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 import chunkscope as cs
 from chunkscope.comparison.deltas import differing_settings
+from chunkscope.comparison.measures import MEASURES
 from chunkscope.comparison.side_by_side import (
     LEAD,
     MOST_BANDS,
@@ -110,6 +111,12 @@ def test_statistics_that_are_arguments_or_settings_are_not_compared() -> None:
     both = cs.compare(TEXT, cs.SplitPoints(30), cs.SplitPoints(60), limit=9)
     assert not {"limit", "min_tokens", "chunk_size", "lookback"} & set(both.table["statistic"])
     assert {"n_over_limit", "n_chunks", "tokens_p95"} <= set(both.table["statistic"])
+
+
+def test_every_statistic_has_words_of_its_own() -> None:
+    both = cs.compare(TEXT, cs.SplitPoints(30), cs.SplitPoints(60))
+    assert set(both.table["statistic"]) <= set(MEASURES)
+    assert len({each.words for each in MEASURES.values()}) == len(MEASURES)
 
 
 def test_settings_have_their_units_and_of_one_class_alone_only_what_does_something() -> None:

@@ -231,9 +231,9 @@ def test_a_page_without_a_change_has_a_way_to_one_that_has() -> None:
     state, pairs = compared(PAGES, cs.SplitPoints(40), cs.Recursive(70))
     told = "0 changes on this page, {} in the document"
     n = int(pair_of(state, pairs).n_changed.sum())
-    pane = parsed_view(view(state, pairs))["text"]
-    assert told.format(n) in pane.text
-    assert step(1) in events_in(pane)
+    drawn = view(state, pairs)
+    assert told.format(n) in drawn.panes["text"]
+    assert step(1) in events_in(parsed_view(drawn)["text"])
     assert after(state, step(1), pairs).a.row == 1
 
 
@@ -368,6 +368,16 @@ def test_both_lines_of_python_make_what_is_shown() -> None:
     ]
     a, b, call = (eval(str(line), {"cs": cs, "docs": TEXT}) for line in lines)  # noqa: S307 - ours
     assert (a, b) == (state.a.splitter, state.b.splitter)
+    pd.testing.assert_frame_equal(call.table, pair_of(state, pairs).table)
+
+
+@pytest.mark.parametrize("scope", ["page", "document", "all"])
+def test_the_call_compares_what_is_measured(scope: str) -> None:
+    state, pairs = compared(PAGES, cs.SplitPoints(40), cs.TokenWindows(8), scope=scope)
+    state = after(state, {"event": "set", "name": "page", "value": "1"}, pairs)
+    parsed = parsed_view(view(state, pairs))["python"]
+    *_, line = (str(each["data-copy"]) for _, each in parsed.elements if "data-copy" in each)
+    call = eval(line, {"cs": cs, "docs": PAGES})  # noqa: S307 - ours
     pd.testing.assert_frame_equal(call.table, pair_of(state, pairs).table)
 
 

@@ -309,3 +309,12 @@ def test_controls_are_values() -> None:
     one, other = setting_controls(Given("SplitPoints")), setting_controls(Given("SplitPoints"))
     assert one == other
     assert replace(one[0], value=1) != other[0]
+
+
+@pytest.mark.parametrize("written", ["300", " 300 ", "+300"])
+def test_a_number_written_as_text_is_that_number(written: str) -> None:
+    """As the browser sends one of more digits than its numbers have."""
+    given = with_setting(Given("SplitPoints"), "chunk_size", written)
+    assert given.fitted().splitter == cs.SplitPoints(chunk_size=300)
+    many = "9" * 40
+    assert with_setting(given, "chunk_size", many).fitted().splitter.chunk_size == int(many)

@@ -340,3 +340,9 @@ def test_no_name_of_ours_is_taken_by_the_library(counter: Counter) -> None:
     plain = Empty()
     assert set(vars(counter)) & set(dir(plain)) <= set(vars(plain))
     assert "_send" in theirs  # such a name would be found
+
+
+def test_a_number_that_javascript_cannot_hold_is_sent_as_it_is_written() -> None:
+    counter = Counter(Count(n=10**30))
+    json.dumps(counter.controls)
+    assert counter.controls[0]["value"] == str(10**30)

@@ -371,9 +371,7 @@ MANY = pd.DataFrame(
 
 
 def walked(state: State, material: Material, *steps: int | str) -> State:
-    return moved(
-        state, material, *({"event": "step", "region": "text", "by": by} for by in steps)
-    )
+    return moved(state, material, *({"event": "step", "region": "text", "by": by} for by in steps))
 
 
 def test_arrows_cross_the_pages_of_a_document_and_pass_over_empty_ones() -> None:

@@ -232,8 +232,22 @@ def test_statistics_are_called_by_their_words() -> None:
     ground = ground_of(SWEEP.assign(recall=1.0))
     options = dict(control(view(begun(ground), ground), "map.value").options)
     assert options["tokens_median"] == MEASURES["tokens_median"].words
-    assert options["recall"] == "recall"
+    assert options["recall"] == "recall"  # a column of somebody's own
+    assert [name for name, words in options.items() if name == words] == ["recall"]
     assert not {"chunk_size", "limit", "splitter", "step_eaten", "overlap_requested"} & set(options)
+
+
+def test_axes_are_what_has_several_values_and_the_name_where_they_do_not_tell_all() -> None:
+    # One of the four is impossible: nothing was counted, and no overlap follows from its size.
+    grid = cs.grid("SplitPoints", chunk_size=[5, 9], lookback=[0, 7])
+    table = cs.sweep("One. Two. Three.", grid)
+    assert table["error"].notna().sum() == 1
+    assert Swept(table).varying == ("chunk_size", "lookback")
+    assert Swept(table.iloc[:1]).varying == ("splitter",)
+    twice = pd.concat([table, table.assign(splitter=table["splitter"] + " again")])
+    assert Swept(twice).varying == ("chunk_size", "lookback", "splitter")
+    several = pd.concat([table, cs.sweep("One. Two. Three.", cs.grid("Recursive"))])
+    assert Swept(several).varying[-1] == "splitter"
 
 
 def test_the_smallest_and_the_largest_number_are_told_with_their_places() -> None:
@@ -275,7 +289,7 @@ def test_a_step_that_is_eaten_is_explained() -> None:
     row = int(SWEEP["step_eaten"].fillna(value=False).to_numpy().argmax())
     ground = ground_of()
     shown = view(after(begun(ground), {"event": "open", "row": row}, ground), ground)
-    assert "The step is eaten" in shown.panes["cell"]
+    assert "advances by less than a fourth of the size" in shown.panes["cell"]
 
 
 def test_settings_that_are_changed_leave_the_map_and_find_back_to_it() -> None:

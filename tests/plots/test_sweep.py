@@ -13,6 +13,7 @@ from matplotlib.patches import Rectangle
 import chunkscope as cs
 from chunkscope.errors import ArgumentError, ArgumentTypeError
 from chunkscope.plots._fitting import FittingLabel
+from chunkscope.showing.cells import EATEN
 from tests.plots.drawn import legend_of, picture
 
 TEXT = "Boil the water. Wait a little, then pour it.\n\nLeaves take four minutes! " * 12
@@ -94,8 +95,8 @@ def test_a_possible_setting_without_a_number_is_told_from_an_empty_cell() -> Non
 
 def test_settings_whose_step_is_eaten_are_marked() -> None:
     assert HEAT["step_eaten"].any()
-    assert legend_of(cs.plots.sweep(HEAT, y="chunk_overlap"))[-1].startswith("step eaten")
-    assert legend_of(cs.plots.sweep(HEAT))[-1].startswith("step eaten")
+    assert legend_of(cs.plots.sweep(HEAT, y="chunk_overlap"))[-1].startswith(EATEN)
+    assert legend_of(cs.plots.sweep(HEAT))[-1].startswith(EATEN)
 
 
 def test_there_is_a_line_for_each_combination_of_the_other_settings() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import chunkscope as cs
 from chunkscope.rendering.characters import legible
 from chunkscope.rendering.grid import DEEPEST, PALEST, grid_html, key_html
-from chunkscope.showing.cells import Cells
+from chunkscope.showing.cells import EATEN, Cells
 from chunkscope.showing.palette import BLUE
 from tests.rendering.grids import Grid, grid_of
 from tests.rendering.texts import hostile_texts
@@ -96,7 +96,7 @@ def test_a_cell_whose_step_is_eaten_has_a_sign_and_says_so() -> None:
     for row, place in grid.cells.items():
         assert place.words.endswith("◥") == (row in eaten)
         said = place.button.get("aria-label") or ""
-        assert said.endswith("step eaten by overlap or look-back") == (row in eaten)
+        assert said.endswith(EATEN) == (row in eaten)
 
 
 def test_one_cell_takes_the_focus_the_chosen_one_if_there_is_one() -> None:

@@ -95,7 +95,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "step_eaten",
-        "Overlap and look-back ate the step",
+        "Little new text in each chunk",
         "n_eaten",
         (("warning", 0),),
         "Overlap and look-back left {least_step} of a chunk_size of {chunk_size}; on average, a "
@@ -178,9 +178,10 @@ RULES: tuple[Rule, ...] = (
         "Structure not looked at",
         "n_unread",
         (("note", 0),),
-        "No document was read as Markdown or HTML: of {n_unread}, nothing said what they are.",
-        "By default the end of the doc_id says it, .md or .html. Pass format=: 'markdown', 'html', "
-        "'plaintext', or a mapping of doc_id to one of them.",
+        "No document was read as Markdown or HTML: {n_unread} had no ending, such as .md, that "
+        "says so. Pass format='markdown' or format='html'.",
+        "By default the end of the doc_id says it, .md or .html. format= may also be 'plaintext', "
+        "or a mapping of doc_id to one of the three.",
     ),
     Rule(
         "duplicates",

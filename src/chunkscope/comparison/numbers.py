@@ -36,8 +36,13 @@ NUMBERS = """
 """
 """What they add to the style."""
 
-LEFT_OUT = ("chars_total", "chars_mean", "chars_sd", "chars_min", "chars_p5", "chars_p95")
-"""Statistics that are in the table and not shown: those of tokens beside them are."""
+LEFT_OUT = (
+    *("chars_total", "chars_mean", "chars_sd", "chars_min", "chars_p5", "chars_p95"),
+    *("chars_p25", "chars_p75", "tokens_p25", "tokens_p75", "share_over_limit", "share_runts"),
+    *("overlap_requested", "overlap_chars", "chars_covered", "tokens_covered"),
+    *("n_cuts", "n_inside_word"),
+)
+"""Statistics that are in the table and not shown: others beside them tell as much."""
 
 _SCORES = {
     "f1": "F1",

@@ -69,8 +69,7 @@ class Passage:
     marks : tuple of dict
         For each of the two, position -> what to say there of a boundary not shared.
     n_here, n_changes : int
-        Boundaries that are not shared, pairs that moved counted once: in the passage, and
-        on its page.
+        Boundaries in the passage, and on its page, not shared; those that moved count once.
     """
 
     source: SourcePage

@@ -35,6 +35,8 @@ SPAN = 50
 _UNITS = {"unicode": "characters", "graphemes": "graphemes", "words": "words"}
 """Encodings whose tokens have a name of their own."""
 
+_WHOLE = re.compile("[+-]?[0-9]{1,200}")
+
 
 def splitter_control(given: Given, *, group: str = "Splitter", prefix: str = "") -> Control:
     """The choice of the class; its help is the first line of the class's docstring."""
@@ -143,6 +145,8 @@ def with_setting(given: Given, name: str, value: object) -> Given:
         if not isinstance(value, str):
             raise SettingsError(must_be(name, "a line of text", value))
         return given.with_value(name, marks_of(value))
+    if isinstance(stands_at, int) and isinstance(value, str) and _WHOLE.fullmatch(value.strip()):
+        value = int(value)  # of more digits than a number of JavaScript has
     known = _known(field, stands_at)
     if isinstance(stands_at, str) and known and value not in known:
         raise SettingsError(unknown(name, value, known))

@@ -36,6 +36,12 @@ MOST_CHARS = 32_000_000
 MOST_CHUNKS = 500_000
 """Chunks of the cuts kept, of some 300 bytes each."""
 
+EACH = 120
+"""What a cut weighs beside its chunks, in chunks: its tables alone are some 36 kB."""
+
+MOST_CUTTERS = 64
+"""Splitters kept ready."""
+
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
@@ -100,7 +106,7 @@ class Source:
         document, _ = pd.factorize(self.docs["doc_id"])
         self._first_of_document = np.searchsorted(document, document, "left")
         self._texts: list[str] = self.docs["text"].tolist()
-        self._cutters: _Recent[Hashable, Cutter] = _Recent(MOST_CHUNKS)
+        self._cutters: _Recent[Hashable, Cutter] = _Recent(MOST_CUTTERS)
         self._indexes: _Recent[int, PageIndexes] = _Recent(MOST_CHARS)
         self._numbers: _Recent[Hashable, NDArray[np.int64]] = _Recent(MOST_CHUNKS)
         self._cuts: _Recent[Hashable, Cut] = _Recent(MOST_CHUNKS)
@@ -157,7 +163,7 @@ class Source:
         table.attrs |= named_labels({cutter.name: splitter})
         lengths = dict(zip(on, n_chunks, strict=True))
         cut = Cut(cutter.name, splitter, table, self._source_pages(asked, lengths))
-        self._cuts.put((key, asked), cut, len(table) + 1)
+        self._cuts.put((key, asked), cut, len(table) + EACH)
         return cut
 
     def _positions(self, pages: Sequence[int]) -> tuple[int, ...]:

@@ -374,4 +374,6 @@ def _plain(control: Control) -> dict[str, object]:
 
 def _sent(value: object) -> object:
     """A value as the kernel can write it: a line that was typed may hold lone surrogates."""
+    if isinstance(value, int) and abs(value) >= 2**53:
+        return str(value)  # which a number of JavaScript cannot hold
     return _LONE.sub("\ufffd", value) if isinstance(value, str) else value

@@ -71,7 +71,7 @@ def _said(control: Control) -> str:
         return "yes" if value else "no"
     if isinstance(value, int):
         return f"{value:,} {control.unit}".rstrip()
-    return dict(control.options).get(value, value) or "–"
+    return dict(control.options).get(value, value) or control.placeholder or "–"
 
 
 def _region(region: Region, pane: Html) -> Html:

@@ -20,7 +20,7 @@ overflow-wrap:anywhere}
 .chunkscope .cs-by{font:12.5px/1.5 var(--cs-mono);color:var(--cs-muted);margin:0 0 6px;
 overflow-wrap:anywhere}
 .chunkscope .cs-facts{color:var(--cs-muted);margin:0}
-.chunkscope .cs-legend{display:flex;flex-wrap:wrap;gap:6px 18px;align-items:baseline;
+.chunkscope.chunkscope ul.cs-legend{display:flex;flex-wrap:wrap;gap:6px 18px;align-items:baseline;
 list-style:none;margin:12px 0 0;padding:8px 0;border-block:1px solid var(--cs-line);
 font-size:12.5px;color:var(--cs-muted)}
 .chunkscope .cs-legend li{margin:0;padding:0}

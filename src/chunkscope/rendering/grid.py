@@ -67,8 +67,8 @@ outline-offset:-2px}}
 color:var(--cs-muted)}}
 .chunkscope .cs-eaten{{color:var(--cs-hue-1);font-style:normal;font-size:9px;line-height:1}}
 .chunkscope .cs-grid .cs-eaten{{position:absolute;top:0;right:0}}
-.chunkscope .cs-map-key{{display:flex;flex-wrap:wrap;gap:4px 20px;list-style:none;margin:0;
-padding:0;font-size:12.5px;color:var(--cs-muted);align-items:center}}
+.chunkscope.chunkscope ul.cs-map-key{{display:flex;flex-wrap:wrap;gap:4px 20px;list-style:none;
+margin:0;padding:0;font-size:12.5px;color:var(--cs-muted);align-items:center}}
 .chunkscope .cs-map-key li{{margin:0;padding:0;display:flex;gap:7px;align-items:center;min-width:0}}
 .chunkscope .cs-map-key b{{font-weight:600;color:var(--cs-ink);font-variant-numeric:tabular-nums;
 white-space:nowrap}}

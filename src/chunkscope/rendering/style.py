@@ -47,10 +47,16 @@ color-mix(in srgb,var(--cs-ink) 22%,transparent) 4px 5px);
 --cs-mono:var(--jp-code-font-family,ui-monospace,"SF Mono",Menlo,Consolas,monospace);
 background:var(--cs-paper);color:var(--cs-ink);font-family:var(--cs-sans);font-size:14px;
 line-height:1.5;-webkit-print-color-adjust:exact;print-color-adjust:exact}}
+.chunkscope p{{text-align:start}}
+.chunkscope.chunkscope :is(thead,tbody,tr){{text-align:start;vertical-align:middle;padding:0}}
+.chunkscope :is(tr,td,th){{line-height:inherit}}
 @media (prefers-color-scheme:dark){{.chunkscope{{{_theme("#14171b", "#e9ecf0")}}}}}
 @media print{{.chunkscope{{--cs-paper:#fff;--cs-ink:#000}}}}
 """
-"""The colours and fonts that everything else is drawn with."""
+"""The colours and fonts that everything else is drawn with.
+
+What a notebook has for paragraphs and tables of its own is taken back.
+"""
 
 PAGE = """
 html{background:var(--cs-paper);color-scheme:light dark}

@@ -14,7 +14,7 @@ from chunkscope.stats.numeric import as_numbers
 
 __all__ = ["EATEN", "UNKNOWN", "Cells", "is_number", "places"]
 
-EATEN = "step eaten by overlap or look-back"
+EATEN = "advances by less than a fourth of the size"
 
 UNKNOWN = "nothing to say"
 

@@ -3,34 +3,42 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from chunkscope.arguments import one_of
+from chunkscope.arguments import one_of, whole_number
 from chunkscope.errors import ArgumentError, ArgumentTypeError, excerpt, must_be
 from chunkscope.explorers.controls import setting_controls, splitter_control
 from chunkscope.explorers.material import Material
 from chunkscope.explorers.one.state import ENCODING, SCOPES, State
 from chunkscope.explorers.view import Control
-from chunkscope.showing.words import counted
+from chunkscope.showing.words import counted, shortened
+from chunkscope.stats import MODELS
 from chunkscope.stats.limit import limit_of
 from chunkscope.stats.measure import UNITS
+from chunkscope.stats.settings import encoding_name
+from chunkscope.stats.summarising import own_limit
 from chunkscope.tokens import known_names
 
 __all__ = ["DEFAULTS", "SETTERS", "controls_of", "measure_controls", "place_controls"]
+
+LONGEST_NAME = 80
+"""Letters of the id of a document in the list, at most."""
 
 MOST_LISTED = 200
 """Of more documents or pages, those around the one that is shown are listed."""
 
 FEW = 20
-"""Up to so many documents a list is found through by eye."""
+"""Up to so many documents, or pages, a list is found through by eye."""
 
 _SCOPES = {"page": "this page", "document": "this document", "all": "all documents"}
 _UNITS = {"tokens": "tokens", "chars": "characters"}
 
 _HELP = {
+    "page": "The page that is shown. The arrow keys in the text lead from page to page too.",
     "find": "Part of the id of a document: only those that have it are listed, and the first of "
     "them is shown. Empty for all.",
     "measured": "What the numbers, the pictures and the alerts are of.",
@@ -74,9 +82,20 @@ def place_controls(state: State, material: Material) -> Iterator[Control]:
         names = [str(each.doc_id) for each in material.documents]
         yield _listed("document", material.number_of(state.row), found, names)
     rows = material.document_of(state.row).rows if material.documents else range(0)
-    if len(rows) > 1:
-        indexes = [str(each) for each in material.page_indexes]
-        yield _listed("page", state.row, list(rows), indexes)
+    indexes = material.page_indexes
+    if len(rows) > FEW:
+        yield Control(
+            "page",
+            "number",
+            "page",
+            "Document",
+            indexes[state.row],
+            help=_HELP["page"],
+            least=indexes[rows[0]],
+            most=indexes[rows[-1]],
+        )
+    elif len(rows) > 1:
+        yield _listed("page", state.row, list(rows), [str(each) for each in indexes])
 
 
 def _listed(name: str, chosen: int, found: list[int], names: Sequence[str]) -> Control:
@@ -89,7 +108,7 @@ def _listed(name: str, chosen: int, found: list[int], names: Sequence[str]) -> C
     if len(listed) < len(among):
         told = f"The {MOST_LISTED} around this one, of {counted(len(among), name)}."
         told += " Find others by a part of their id." if name == "document" else ""
-    options = tuple((str(number), names[number]) for number in listed)
+    options = tuple((str(number), shortened(names[number], LONGEST_NAME)) for number in listed)
     return Control(name, "choice", name, "Document", str(chosen), help=told, options=options)
 
 
@@ -129,8 +148,23 @@ def measure_controls(state: State, material: Material) -> Iterator[Control]:
             options=tuple((name, name) for name in dict.fromkeys((*known_names(), state.encoding))),
             default=DEFAULTS["encoding"],
         )
-    limit = "" if state.limit is None else str(state.limit)
-    yield base("limit", "text", "limit", value=limit, help=_HELP["limit"], default="")
+    own = own_limit(state.splitter, _counted_in(state), exact=True)
+    yield base(
+        "limit",
+        "text",
+        "limit",
+        value="" if state.limit is None else str(state.limit),
+        help=_HELP["limit"],
+        default=DEFAULTS["limit"],
+        placeholder="none" if own is None else f"{own:,}, from chunk_size",
+        suggestions=tuple(MODELS),
+    )
+
+
+def _counted_in(state: State) -> str:
+    """The name of the encoding that tokens are of."""
+    own = state.splitter.encoding
+    return state.encoding if own is None else encoding_name(own)
 
 
 def _with_document(state: State, value: object, material: Material) -> State:
@@ -143,10 +177,19 @@ def _with_document(state: State, value: object, material: Material) -> State:
 
 
 def _with_page(state: State, value: object, material: Material) -> State:
+    rows = material.document_of(state.row).rows if material.documents else range(0)
+    if len(rows) > FEW:
+        return _at_row(state, _page_numbered(value, rows, material.page_indexes))
     row = _written("page", value)
-    if not material.texts or row not in material.document_of(state.row).rows:
+    if row not in rows:
         raise ArgumentError(must_be("page", "one of the document", value))
     return _at_row(state, row)
+
+
+def _page_numbered(value: object, rows: range, indexes: Sequence[int]) -> int:
+    """The row of a page by its number; numbers that no page has are of the next one."""
+    number = whole_number("page", value, least=indexes[rows[0]], most=indexes[rows[-1]])
+    return rows[bisect_left(indexes[rows.start : rows.stop], number)]
 
 
 def _at_row(state: State, row: int) -> State:
@@ -156,6 +199,8 @@ def _at_row(state: State, row: int) -> State:
 def _with_find(state: State, value: object, material: Material) -> State:
     """The first document whose id has these words in it is shown, unless this one has."""
     words = _text_of("find", value).strip()
+    if words == state.find:
+        return state
     found = material.numbered(words)
     if not found:
         raise ArgumentError(f"no document has {excerpt(words)} in its id")
@@ -184,7 +229,13 @@ def _with_limit(state: State, value: object, _material: Material) -> State:
     limit: int | str | None = words or None
     if number is not None:
         limit = int(re.sub(r"\D", "", words))
-    limit_of(limit)
+    try:
+        limit_of(limit)
+    except ArgumentError as reason:
+        if number is not None:
+            raise
+        told = f"limit must be a whole number, at least 1, or a model: {reason}"
+        raise ArgumentError(told) from None
     return replace(state, limit=limit)
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 import numpy as np
+import pandas as pd
 
 from chunkscope.arguments import whole_number
 from chunkscope.errors import ArgumentError, ArgumentTypeError, must_be, unknown
@@ -22,7 +23,7 @@ from chunkscope.explorers.one.state import (
     chunk_at,
     cut_measured,
     moved_to,
-    rows_measured,
+    on_page,
     rows_of_page,
     text_of_page,
     with_given,
@@ -113,19 +114,46 @@ def _step(state: State, event: Event, material: Material) -> State:
 
 
 def _step_chunk(state: State, by: object, material: Material) -> State:
-    rows = rows_of_page(state, material)
-    if not len(rows):
+    """Through the chunks of the document, from page to page."""
+    if not material.texts:
         return state
-    starts = rows["char_start"].to_numpy()
+    rows = rows_of_page(state, material)
+    of_document = material.document_of(state.row).rows
+    if isinstance(by, str):
+        return _at_end(state, material, of_document if by == "first" else of_document[::-1], by)
+    forward = by == 1
     now = chunk_at(rows, state.at)
-    if now is None:  # begin with what is seen
-        last = window_end(text_of_page(state, material), rows, state.top)
-        inside = np.flatnonzero((starts >= state.top) & (starts < last))
-        now = int(inside[0 if by == 1 else -1]) if len(inside) else chunk_at(rows, state.top)
-        assert now is not None
-        by = by if isinstance(by, str) else 0
-    number = _stepped(now, by, len(rows))
-    return moved_to(state, material, int(starts[number]))
+    if now is None and len(rows):
+        return _chosen_in_sight(state, rows, material, forward=forward)
+    number = len(rows) if now is None else now + (1 if forward else -1)
+    if 0 <= number < len(rows):
+        return moved_to(state, material, int(rows["char_start"].iloc[number]))
+    place = of_document.index(state.row)
+    if forward:
+        return _at_end(state, material, of_document[place + 1 :], "first")
+    return _at_end(state, material, of_document[:place][::-1], "last")
+
+
+def _at_end(state: State, material: Material, pages: range, end: str) -> State:
+    """The first or the last chunk of the first of `pages` that has any."""
+    for row in pages:
+        there = on_page(state, material, row)
+        starts = rows_of_page(there, material)["char_start"]
+        if len(starts):
+            return moved_to(there, material, int(starts.iloc[0 if end == "first" else -1]))
+    return state
+
+
+def _chosen_in_sight(
+    state: State, rows: pd.DataFrame, material: Material, *, forward: bool
+) -> State:
+    """The first chunk that starts in what is seen, or the last."""
+    starts = rows["char_start"].to_numpy()
+    last = window_end(text_of_page(state, material), rows, state.top)
+    inside = np.flatnonzero((starts >= state.top) & (starts < last))
+    now = int(inside[0 if forward else -1]) if len(inside) else chunk_at(rows, state.top)
+    assert now is not None
+    return moved_to(state, material, int(starts[now]))
 
 
 def _step_bar(state: State, by: object, material: Material) -> State:
@@ -156,13 +184,20 @@ def _page(state: State, event: Event, material: Material) -> State:
     return replace(state, top=_in_text(state, material, "to", to))
 
 
+def _turn(state: State, event: Event, material: Material) -> State:
+    """The next page of the document, or the one before."""
+    by = event.get("by")
+    rows = material.document_of(state.row).rows if material.documents else range(0)
+    if isinstance(by, bool) or by not in (-1, 1) or state.row + by not in rows:
+        raise ArgumentError(must_be("by", "-1 or 1, to a page of the document", by))
+    return on_page(state, material, state.row + by)
+
+
 def _go(state: State, event: Event, material: Material) -> State:
     row = _whole("row", event.get("row"))
     if row >= len(material.texts):
         raise ArgumentError(must_be("row", f"less than {len(material.texts)}", row))
-    there = state if row == state.row else replace(state, row=row, top=0)
-    if rows_measured(there, material) != rows_measured(state, material):
-        there = replace(there, bar=None)  # of other chunks
+    there = on_page(state, material, row)
     return moved_to(there, material, _in_text(there, material, "at", event.get("at")))
 
 
@@ -183,6 +218,7 @@ _EVENTS: Final[Mapping[str, Callable[[State, Event, Material], State]]] = {
     "step": _step,
     "clear": _clear,
     "page": _page,
+    "turn": _turn,
     "go": _go,
     "bar": _bar,
 }

@@ -125,12 +125,13 @@ class Measured:
         before = range(document.rows.start, state.row + 1)
         cut = material.source.cut(state.splitter, state.encoding, before)
         chunk = self.rows.iloc[self.chosen]
-        n_filled = 0
-        for page in cut.pages:
-            places = cut.table.iloc[page.rows]
-            places = places[places["chunk_index"] < chunk["chunk_index"]]
-            spans = zip(places["char_start"].tolist(), places["char_end"].tolist(), strict=True)
-            n_filled += sum(not page.text[a:b].isspace() for a, b in spans)
+        places = cut.table[["char_start", "char_end"]].to_numpy()
+        is_before = (cut.table["chunk_index"] < chunk["chunk_index"]).to_numpy()
+        n_filled = sum(
+            not page.text[start:end].isspace()
+            for page in cut.pages
+            for start, end in places[page.rows[is_before[page.rows]]].tolist()
+        )
         start, end = int(chunk["char_start"]), int(chunk["char_end"])
         page_index = material.page_indexes[state.row]
         return chunk_id(document.doc_id, page_index, start, self.text[start:end], n_filled)

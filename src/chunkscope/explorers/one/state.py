@@ -15,7 +15,7 @@ from chunkscope.explorers.given import Given
 from chunkscope.explorers.material import Material
 from chunkscope.explorers.one.bars import Bars, bars_of, shown_limit
 from chunkscope.explorers.stop import Stop, never
-from chunkscope.explorers.window import lead_in, window_end
+from chunkscope.explorers.window import before, lead_in, window_end
 from chunkscope.splitters import Splitter
 from chunkscope.splitters.registry import RegisteredSplitter
 from chunkscope.stats.limit import limit_of
@@ -35,6 +35,7 @@ __all__ = [
     "chunk_at",
     "cut_measured",
     "moved_to",
+    "on_page",
     "rows_measured",
     "rows_of_page",
     "text_of_page",
@@ -189,4 +190,16 @@ def moved_to(state: State, material: Material, place: int) -> State:
     start = place if chosen is None else int(rows["char_start"].iloc[chosen])
     if state.top <= start < max(window_end(text, rows, state.top), state.top + 1):
         return replace(state, at=place)
-    return replace(state, at=place, top=lead_in(rows, start))
+    top = lead_in(rows, start)
+    if window_end(text, rows, top) == len(text):  # at the end there is room for what precedes
+        top = min(top, before(text, rows, len(text)))
+    return replace(state, at=place, top=top)
+
+
+def on_page(state: State, material: Material, row: int) -> State:
+    """The state on a page, from its beginning; a bar is left where it is of other chunks."""
+    if row == state.row:
+        return state
+    there = replace(state, row=row, top=0, at=None)
+    same = rows_measured(there, material) == rows_measured(state, material)
+    return there if same else replace(there, bar=None)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from chunkscope.alerts import alerts_of
-from chunkscope.explorers.material import Material
+from chunkscope.explorers.material import Document, Material
 from chunkscope.explorers.one.controls import controls_of
 from chunkscope.explorers.one.measured import Measured, measured
 from chunkscope.explorers.one.panes.chosen import (
@@ -21,7 +21,7 @@ from chunkscope.explorers.one.panes.chosen import (
 from chunkscope.explorers.one.panes.numbers import numbers_pane
 from chunkscope.explorers.one.panes.pictures import pictures_pane
 from chunkscope.explorers.one.panes.python import python_pane
-from chunkscope.explorers.one.panes.text import text_pane
+from chunkscope.explorers.one.panes.text import PageAmong, text_pane
 from chunkscope.explorers.one.state import State
 from chunkscope.explorers.panes.buttons import to_chunk
 from chunkscope.explorers.panes.notices import notices_pane
@@ -80,9 +80,11 @@ def view(state: State, material: Material, stop: Stop = never) -> View:
             "numbers": numbers_pane(_of(seen), seen.summary, state.unit),
             "pictures": pictures_pane(seen.bars, state.bar),
             "alerts": _notices(seen),
-            "text": text_pane(seen.text, seen.rows, seen.window, place=f"page {state.row}"),
+            "text": text_pane(
+                seen.text, seen.rows, seen.window, place=f"page {state.row}", among=_among(seen)
+            ),
             "chosen": _chosen(seen),
-            "python": python_pane(state.splitter, state.encoding),
+            "python": _python(seen),
         },
         chosen=seen.picked(),
         key=_key(state),
@@ -103,6 +105,38 @@ def _of(seen: Measured) -> str:
         return f"Page {material.page_indexes[state.row]} of {name}, {n_chars}"
     pages = f", {counted(len(on), 'page')}" if len(on) > 1 else ""
     return f"{name}{pages}, {n_chars}"
+
+
+def _among(seen: Measured) -> PageAmong:
+    """Which page of its document is shown."""
+    state, material = seen.state, seen.material
+    if not material.documents:
+        return PageAmong(0, 0, 1)
+    rows = material.document_of(state.row).rows
+    return PageAmong(material.page_indexes[state.row], rows.index(state.row), len(rows))
+
+
+def _python(seen: Measured) -> Html:
+    """The settings, and the call that makes the chunks that are measured."""
+    state, material = seen.state, seen.material
+    docs, page = "docs", None
+    if material.documents and state.scope != "all":
+        document = material.document_of(state.row)
+        if len(material.documents) > 1:
+            docs = f"docs{_picked(document)}"
+        if state.scope == "page" and len(document.rows) > 1:
+            page = material.page_indexes[state.row]
+    return python_pane(state.splitter, state.encoding, docs=docs, page=page)
+
+
+def _picked(document: Document) -> str:
+    """What picks a document from a documents table, in Python: its id, if that can be written."""
+    doc_id = document.doc_id
+    if isinstance(doc_id, str):
+        return f'[docs["doc_id"] == {str(doc_id)!a}]'
+    if isinstance(doc_id, int | np.integer):
+        return f'[docs["doc_id"] == {int(doc_id)}]'
+    return f".iloc[{document.rows.start}:{document.rows.stop}]"
 
 
 def _notices(seen: Measured) -> Html:

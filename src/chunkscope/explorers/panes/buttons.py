@@ -54,8 +54,8 @@ def button(
     )
 
 
-def copy_button(text: str, *, label: str) -> Html:
-    """A button that copies a text of our own."""
+def copy_button(text: str | Html, *, label: str) -> Html:
+    """A button that copies a text of our own, or what is written so in an attribute."""
     return element(
         "button",
         "Copy",

@@ -126,7 +126,7 @@ def _facts(of: SweepMap) -> Iterator[Html]:
     for each in of.slice.fixed:
         yield escaped(_fixed(of.swept, each))
     unit = column_label(of.swept.table, of.value).partition(" (")[2].removesuffix(")")
-    if of.value.startswith("tokens_") and unit:
+    if of.value.startswith("tokens_") and unit not in ("", statistic_words(of.value)):
         yield escaped(shortened(unit, LONGEST))
 
 

@@ -69,9 +69,9 @@ class Slice:
 
 def first_axes(swept: Swept) -> Axes:
     """The settings to begin with: ``chunk_size`` if it varies, and what tells most beside it."""
-    *settings, name = swept.varying
+    settings = [name for name in swept.varying if name != "splitter"]
     if not settings:
-        return Axes(name)
+        return Axes("splitter")
     x = "chunk_size" if "chunk_size" in settings else settings[0]
     told = {y: _n_pairs(swept, x, y) for y in settings if y != x}
     y = max(told, key=lambda each: told[each], default="")

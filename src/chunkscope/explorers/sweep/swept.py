@@ -53,7 +53,7 @@ class Swept:
     >>> import chunkscope as cs
     >>> swept = Swept(cs.sweep("One. Two.", cs.grid("SplitPoints", chunk_size=[5, 9])))
     >>> swept.varying, swept.words("chunk_size"), swept.splitter(1).chunk_size
-    (('chunk_size', 'lookback', 'splitter'), ['5', '9'], 9)
+    (('chunk_size', 'lookback'), ['5', '9'], 9)
     """
 
     def __init__(self, sweep: pd.DataFrame) -> None:
@@ -92,10 +92,20 @@ class Swept:
 
     @cached_property
     def varying(self) -> tuple[str, ...]:
-        """The settings in which rows differ, and the name."""
-        return tuple(
-            name for name in self.settings if name == "splitter" or len(self.words(name)) > 1
-        )
+        """The settings in which rows differ; and the name, where they do not tell all apart."""
+        *settings, name = self.settings
+        found = [each for each in settings if self._varies(each)]
+        apart = len(self) < 2
+        if found:
+            codes = np.stack([self.codes(each) for each in found])
+            apart = np.unique(codes, axis=1).shape[1] == len(self)
+        is_told = found and apart and len(self.words("splitter_class")) < 2
+        return tuple(found) if is_told else (*found, name)
+
+    def _varies(self, name: str) -> bool:
+        # What is impossible has no encoding, and nothing that follows from other settings.
+        there = ~self.missing(name) | [not self.reason(row) for row in range(len(self))]
+        return len(np.unique(self.codes(name)[there])) > 1
 
     def codes(self, name: str) -> NDArray[np.int64]:
         """The place of the setting of each row among `words`."""

@@ -31,8 +31,8 @@ REGIONS = (
 """The map and its words, and below it the parts of the explorer."""
 
 EATEN = (
-    "The step is eaten: overlap or look-back leave less than a fourth of the size from one chunk "
-    "to the next, so that there are many times the chunks that the size asks for."
+    "From one chunk to the next it advances by less than a fourth of the size, as overlap or "
+    "look-back take the rest: there are many times the chunks that the size asks for."
 )
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Final, cast
+from typing import Final
 
 from chunkscope.arguments import whole_number
 from chunkscope.comparison.side_by_side import lead_in
@@ -18,7 +18,6 @@ from chunkscope.explorers.one.state import State, rows_measured, text_of_page
 from chunkscope.explorers.two.pairs import Pairs
 from chunkscope.explorers.two.state import (
     Comparing,
-    Step,
     change_from,
     pair_of,
     passage_shown,
@@ -141,7 +140,7 @@ def _step(state: Comparing, event: Event, pairs: Pairs) -> Comparing:
         raise ArgumentError(must_be("by", "-1, 1, 'first' or 'last'", by))
     pair = pair_of(state, pairs)
     shown = passage_shown(state, pair)
-    to = None if shown is None else change_from(pair, shown, cast("Step", by), state.here)
+    to = None if shown is None else change_from(pair, shown, by, state.here)
     if to is None:
         return state
     row = rows_measured(state.a, pairs.material)[to.page]

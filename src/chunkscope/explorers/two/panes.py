@@ -47,12 +47,12 @@ STYLE = (
 .chunkscope .cs-names>div{flex:1 1 300px;min-width:0}
 .chunkscope .cs-names .cs-two{margin:0 0 2px}
 .chunkscope .cs-region:is(.cs-region-numbers,.cs-region-boundaries){container-type:inline-size}
-.chunkscope .cs-columns{display:grid;gap:0 36px;align-items:start}
+.chunkscope .cs-columns{display:grid;gap:0 28px;align-items:start}
 .chunkscope .cs-columns .cs-deltas{max-width:none}
 .chunkscope .cs-columns .cs-table :is(td,tbody th).cs-col-text{min-width:0;
 overflow-wrap:break-word}
 @container (min-width:700px){
-.chunkscope .cs-columns{grid-template-columns:minmax(0,5fr) minmax(0,7fr)}
+.chunkscope .cs-columns{grid-template-columns:minmax(0,4fr) minmax(0,5fr)}
 .chunkscope .cs-region-boundaries .cs-columns{grid-template-columns:repeat(2,minmax(0,1fr))}}
 @container (max-width:420px){
 .chunkscope .cs-columns .cs-brief :is(th,td):nth-child(5){display:none}}
@@ -68,7 +68,8 @@ color:var(--cs-ink);font-variant-numeric:tabular-nums}
 .chunkscope .cs-ways .cs-where{flex:1 1 auto;white-space:nowrap}
 @container (max-width:560px){.chunkscope .cs-bands-of .cs-pager{position:static}
 .chunkscope .cs-ways{flex-wrap:wrap}
-.chunkscope .cs-ways .cs-where{flex-basis:100%;white-space:normal}}
+.chunkscope .cs-ways .cs-where{flex-basis:120px;white-space:normal}
+.chunkscope .cs-ways+.cs-ways .cs-where{flex-basis:100%}}
 .chunkscope .cs-calm{margin:10px 0 0;padding:10px 14px;border:1px solid var(--cs-line);
 border-radius:8px;background:var(--cs-soft)}
 """
@@ -188,7 +189,9 @@ class Ways(NamedTuple):
     page_after: bool = False
 
 
-def text_pane(passage: Passage | None, pair: Pair, ways: Ways, *, here: int | None) -> Html:
+def text_pane(
+    passage: Passage | None, pair: Pair, ways: Ways, *, row: int, here: int | None
+) -> Html:
     """A passage with the cuts of both, and the way to others.
 
     Parameters
@@ -199,6 +202,8 @@ def text_pane(passage: Passage | None, pair: Pair, ways: Ways, *, here: int | No
         The two.
     ways : Ways
         Where one can go.
+    row : int
+        The page: another one begins at its top, as another passage does.
     here : int or None
         The change on the page that was gone to.
     """
@@ -217,8 +222,7 @@ def text_pane(passage: Passage | None, pair: Pair, ways: Ways, *, here: int | No
         pieces += [still, bands, legend(bands)]
     else:
         pieces.append(element("p", "The text is empty.", class_="cs-none"))
-    # Of another page, or from another character on, what is shown begins at its top.
-    place = f"page {pair.shown} {passage.bands[0][0]}"
+    place = f"page {row} {passage.bands[0][0]}"
     return element("div", joined(pieces), class_="cs-bands-of", data_place=place)
 
 

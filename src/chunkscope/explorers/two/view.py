@@ -5,9 +5,10 @@ from __future__ import annotations
 from chunkscope.comparison.numbers import fates_told
 from chunkscope.comparison.side_by_side import Passage
 from chunkscope.explorers.controls import setting_controls, splitter_control
+from chunkscope.explorers.material import Material
 from chunkscope.explorers.one.bars import shown_limit
 from chunkscope.explorers.one.controls import measure_controls, place_controls
-from chunkscope.explorers.one.state import ENCODING
+from chunkscope.explorers.one.state import ENCODING, rows_measured
 from chunkscope.explorers.stop import Stop, never
 from chunkscope.explorers.two.pairs import Pair, Pairs
 from chunkscope.explorers.two.panes import (
@@ -57,11 +58,12 @@ def view(state: Comparing, pairs: Pairs, stop: Stop = never) -> View:
         "numbers": numbers_pane(pair, _held(state)),
         "pictures": pictures_pane(pair, _limit_drawn(state, pair)),
         "boundaries": boundaries_pane(pair),
-        "python": python_pane(pair, _call(state, pair)),
+        "python": python_pane(pair, _call(state, pairs.material, pair)),
     }
     stop()
     shown = passage_shown(state, pair)
-    panes["text"] = text_pane(shown, pair, _ways(state, pairs, pair, shown), here=state.here)
+    ways = _ways(state, pairs, pair, shown)
+    panes["text"] = text_pane(shown, pair, ways, row=state.a.row, here=state.here)
     return View(controls(state, pairs), panes, key=_key(state, pair), said=_said(pair))
 
 
@@ -114,16 +116,19 @@ def _limit_drawn(state: Comparing, pair: Pair) -> int | None:
     return of_a if of_a == of_b else None
 
 
-def _call(state: Comparing, pair: Pair) -> str:
-    """The call of Python that compares the two; none of two that are the same."""
+def _call(state: Comparing, material: Material, pair: Pair) -> str:
+    """The call of Python that compares both on what is measured; none where they are the same."""
     if pair.is_same:
         return ""
+    one, rows, docs = state.a, rows_measured(state.a, material), "docs"
+    if len(rows) < len(material.texts):
+        docs = f"cs.documents(docs).iloc[{rows.start}:{rows.stop}]"
     more = []
-    if state.a.encoding != ENCODING:
-        more.append(f"encoding={state.a.encoding!a}")
-    if state.a.limit is not None:
-        more.append(f"limit={state.a.limit!a}")
-    return f"cs.compare({', '.join(['docs', f'cs.{pair.a.name}', f'cs.{pair.b.name}', *more])})"
+    if one.encoding != ENCODING:
+        more.append(f"encoding={one.encoding!a}")
+    if one.limit is not None:
+        more.append(f"limit={one.limit!a}")
+    return f"cs.compare({', '.join([docs, f'cs.{pair.a.name}', f'cs.{pair.b.name}', *more])})"
 
 
 def _key(state: Comparing, pair: Pair) -> str:

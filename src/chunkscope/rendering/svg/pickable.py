@@ -27,8 +27,8 @@ from chunkscope.showing.words import counted, percent
 
 __all__ = ["size_bars"]
 
-BARS = (24.0, 138.0)
-STEPS = (164.0, 240.0)
+BARS = (30.0, 98.0)
+STEPS = (122.0, 166.0)
 """Upper and lower edge of the two fields."""
 
 BOTTOM = STEPS[1]
@@ -61,10 +61,11 @@ def size_bars(
     scale = size_scale(edges, limit, log=log)
     n_chunks = np.histogram(sizes_table["size"], edges, weights=sizes_table["n_chunks"])[0]
     entries = [] if limit is None else [(LIMIT_SAMPLE, f"limit {limit:,}")]
-    legend, height = key(entries, BOTTOM + 46, left=LEFT) if entries else (Html(), BOTTOM + 40)
+    # Beside the words in the middle of the axis is room for one name.
+    legend, _ = key(entries, BOTTOM + 25, left=LEFT)
     unit = str(sizes_table["unit"].iloc[0])
     return picture(
-        height + 2,
+        BOTTOM + 42,
         f"Histogram of chunk sizes above the share of chunks up to each size, in {unit}",
         medians(sizes_table, ["these chunks"]),
         *_histogram(n_chunks.astype(int).tolist(), edges, scale, picked),
@@ -83,7 +84,7 @@ def _histogram(
     high = max(n_chunks) / n_all
     up = Scale(0, high * 1.04, BARS[1], BARS[0])
     drawn = [
-        words(LEFT, BARS[0] - 9, "chunks of each size", muted=True),
+        words(LEFT, BARS[0] - 15, "chunks of each size", muted=True),
         share_axis(up, [float(each) for each in nice_ticks(high, 3)]),
     ]
     for bar, n in enumerate(n_chunks):

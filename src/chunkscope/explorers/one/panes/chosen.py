@@ -16,7 +16,12 @@ from chunkscope.splitters.base import FORCED
 __all__ = ["MOST_LISTED", "Listed", "bar_pane", "chunk_pane", "first_words", "nothing_pane"]
 
 LONGEST_QUOTE = 240
-"""Of longer texts both ends are quoted."""
+"""Of longer texts both ends are quoted, so many characters in all."""
+
+LEAST_LEFT_OUT = 60
+"""Where it would be less, nothing is left out of a quote."""
+
+_WORD = 24  # a quote ends at a blank this close
 
 FIRST_WORDS = 90
 """Characters of the first words of a chunk."""
@@ -144,7 +149,8 @@ def _facts(chunk: pd.Series, limit: int | None) -> Iterator[Html]:
     forced = ", where the size was reached" if boundary in FORCED else ""
     yield escaped(f"ended by: {boundary.replace('_', ' ')}{forced}")
     if chunk["context_chars"]:
-        yield escaped(f"{counted(int(chunk['context_chars']), 'character')} of context apart")
+        n_before = counted(int(chunk["context_chars"]), "character")
+        yield escaped(f"{n_before} before it go along as context")
 
 
 def _beside(rows: pd.DataFrame, number: int, text: str, row: int) -> Iterator[Html]:
@@ -171,7 +177,7 @@ def _between(first: pd.Series, second: pd.Series, text: str) -> Html:
     if start > end:
         said = element("p", f"{counted(start - end, 'character')} between, in neither:")
         return said + element("q", _quoted(text[end:start]), dir="auto")
-    return element("p", "Nothing in both.", class_="cs-none")
+    return element("p", "The two share no text.", class_="cs-none")
 
 
 def _cells(chunk: pd.Series, chunk_id: str) -> Iterator[Html]:
@@ -185,10 +191,14 @@ def _cells(chunk: pd.Series, chunk_id: str) -> Iterator[Html]:
 
 
 def _quoted(text: str) -> str:
-    if len(text) <= LONGEST_QUOTE:
+    """A text, or both its ends, which end between words where they can."""
+    if len(text) <= LONGEST_QUOTE + LEAST_LEFT_OUT:
         return text
     half = LONGEST_QUOTE // 2
-    return f"{text[:half]} … {len(text) - 2 * half:,} characters … {text[-half:]}"
+    end = next((n for n in range(half, half - _WORD, -1) if text[n].isspace()), half)
+    last = len(text) - half
+    start = next((n for n in range(last, last + _WORD) if text[n - 1].isspace()), last)
+    return f"{text[:end]} … {start - end:,} characters … {text[start:]}"
 
 
 def first_words(text: str, start: int, end: int) -> str:

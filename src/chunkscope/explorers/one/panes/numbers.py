@@ -72,15 +72,15 @@ def _tiles(row: Fact, unit: str) -> Iterator[_Tile]:
     spread = f"5 to 95 %: {_round(row[f'{unit}_p5'])} to {_round(row[f'{unit}_p95'])}"
     yield _Tile(f"median {noun}", count(row[f"{unit}_median"]), spread)
     over = row["n_over_limit"]
-    told = "" if over is None else f"{_none(over)} over {count(row['limit'])} tokens"
+    told = "" if over is None else f"{_none(over)} over {counted(row['limit'], 'token')}"
     yield _Tile(f"largest, {noun}", count(row[f"{unit}_max"]), told, odd=bool(over))
     runts = row["n_runts"]
-    told = f"{_none(runts)} below {count(row['min_tokens'])} tokens"
+    told = f"{_none(runts)} below {counted(row['min_tokens'], 'token')}"
     yield _Tile(f"smallest, {noun}", count(row[f"{unit}_min"]), told)
     context = row["context_chars"]
     told = f"{factor(row['chars_expansion'])} times the text"
     if context:
-        told = f"{counted(context, 'character')} of context apart"
+        told = f"{counted(context, 'character')} before chunks, as context"
     yield _Tile("overlap", percent(row["overlap_share"]), told)
     inside = row["share_inside_word"]
     told = "" if inside is None else f"inside a word: {percent(inside)}"
@@ -95,7 +95,7 @@ def _round(value: object) -> str:
     return count(round(value)) if isinstance(value, float) else count(value)
 
 
-_SIZES = ("total", "mean", "sd", "min", "p5", "median", "p95", "max")
+_SIZES = ("total", "mean", "sd", "min", "p5", "p25", "median", "p75", "p95", "max")
 
 
 def _tables(row: Fact) -> Html:
