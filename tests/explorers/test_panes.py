@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -343,7 +344,7 @@ def test_the_lines_make_the_chunks_that_are_measured(kind: str, scope: str, row:
     material, splitter = Material(docs), cs.SplitPoints(40)
     state = State(Given.of(splitter), scope=scope, row=row)
     _, call = lines_of(str(view(state, material).panes["python"]))
-    names = {"cs": cs, "docs": docs}
+    names: dict[str, Any] = {"cs": cs, "docs": docs}
     exec(call, names)  # noqa: S102 - lines of our own
     made: pd.DataFrame = names["chunks"].reset_index(drop=True)
     pd.testing.assert_frame_equal(made, chunks_measured(state, material))

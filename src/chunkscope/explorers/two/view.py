@@ -28,8 +28,8 @@ __all__ = ["REGIONS", "controls", "view"]
 
 REGIONS = (
     Region("numbers", "What differs"),
-    Region("pictures", "Sizes"),
     Region("text", "On the text", scrolls=True, arrows=True),
+    Region("pictures", "Sizes"),
     Region("boundaries", "Boundaries, from A to B"),
     Region("python", "In Python"),
 )
