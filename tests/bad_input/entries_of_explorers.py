@@ -49,6 +49,11 @@ def is_widget(result: object) -> None:
     assert result.to_html().startswith("<!DOCTYPE html>")
 
 
+def is_nothing(result: object) -> None:
+    """What a widget says that leaves the page."""
+    assert result is None
+
+
 @cache
 def made() -> cs.Explorer:
     """A widget."""
@@ -148,6 +153,12 @@ EXPLORERS: dict[str, Entry] = {
         },
         check_result=is_widget,
     ),
+    "Explorer.close": Entry(
+        calls=lambda: cs.explore(dict(DOCS)).close(),
+        valid=dict,
+        parameters={},
+        check_result=is_nothing,
+    ),
     "Explorer.to_html": Entry(
         calls=in_folder(made), valid=dict, parameters={"path": a_file()}, check_result=is_page
     ),
@@ -166,6 +177,12 @@ EXPLORERS: dict[str, Entry] = {
             "page_index": a_number(ARGUMENT, least=0, most=0, optional=True),
         },
         check_result=is_widget,
+    ),
+    "CompareView.close": Entry(
+        calls=lambda: cs.compare_view(dict(DOCS), cs.SplitPoints(20), cs.SplitPoints(9)).close(),
+        valid=dict,
+        parameters={},
+        check_result=is_nothing,
     ),
     "CompareView.to_html": Entry(
         calls=in_folder(both), valid=dict, parameters={"path": a_file()}, check_result=is_page
@@ -188,6 +205,12 @@ EXPLORERS: dict[str, Entry] = {
         valid=lambda: {"row": 1},
         parameters={"row": a_number(ARGUMENT, least=0, most=len(sweep_table()) - 1)},
         check_result=is_widget,
+    ),
+    "SweepView.close": Entry(
+        calls=lambda: cs.sweep_view(sweep_table(), {"a": TEXT}).close(),
+        valid=dict,
+        parameters={},
+        check_result=is_nothing,
     ),
     "SweepView.to_html": Entry(
         calls=in_folder(swept), valid=dict, parameters={"path": a_file()}, check_result=is_page
