@@ -47,9 +47,11 @@ window.paint = to => {
 """A page with the browser's side of a widget, and a model that stands in for the kernel."""
 
 LIVE = {
-    "elements": "form fieldset legend label input select option button blockquote q output",
+    "elements": (
+        "form fieldset legend label input datalist select option button blockquote q output"
+    ),
     "attributes": (
-        "type for value placeholder step min max inputmode autocomplete spellcheck "
+        "type for list value placeholder step min max inputmode autocomplete spellcheck "
         "hidden disabled checked "
         "aria-controls aria-expanded aria-valuetext aria-description aria-busy aria-invalid "
         "aria-current aria-live aria-pressed data-control data-region data-version data-event "
