@@ -10,15 +10,18 @@ import os
 import queue
 import re
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
+from urllib.parse import urlsplit
 
 import nbformat
 
@@ -93,6 +96,7 @@ def running_server(arguments: Sequence[object], *, folder: Path) -> Iterator[Ser
         url = said.get(timeout=STARTED_WITHIN)
         if not url:
             raise RuntimeError(f"the server ended:\n{''.join(lines)}")
+        _wait_until_it_listens(url, process)
         yield Server(url, lines)
     except queue.Empty:
         raise RuntimeError(f"the server did not say its address:\n{''.join(lines)}") from None
@@ -104,6 +108,20 @@ def running_server(arguments: Sequence[object], *, folder: Path) -> Iterator[Ser
             process.kill()
             process.wait()
         reader.join(5)
+
+
+def _wait_until_it_listens(url: str, process: subprocess.Popen[str]) -> None:
+    """Jupyter says its address before it listens there, and on a busy machine long before."""
+    address = urlsplit(url)
+    end = time.monotonic() + STARTED_WITHIN
+    while process.poll() is None and time.monotonic() < end:
+        try:
+            socket.create_connection((address.hostname, address.port), timeout=1).close()
+        except OSError:
+            time.sleep(0.02)  # between two questions
+        else:
+            return
+    raise RuntimeError("the server said its address and does not listen there")
 
 
 def _read(stdout: IO[str], lines: list[str], said: queue.SimpleQueue[str]) -> None:
