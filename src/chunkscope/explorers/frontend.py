@@ -200,9 +200,7 @@ class Frontend(anywidget.AnyWidget):
         if not isinstance(content, Mapping):
             return
         event = {str(name): value for name, value in content.items()}
-        if event.get("event") in ("set", "reset") and not self._events:
-            self._take(event)
-        else:
+        if not (event.get("event") in ("set", "reset") and self._taken_now(event)):
             self._events.append(event)
         try:
             self._work.do(self._catch_up)
@@ -212,7 +210,8 @@ class Frontend(anywidget.AnyWidget):
     def _catch_up(self, stop: Stop) -> None:
         """On the worker: all events that wait, and then the view of where they lead."""
         while self._events:
-            self._take(self._events.popleft())
+            with self._lock:  # who finds none waiting finds none under way either
+                self._take(self._events.popleft())
         with self._lock:
             state, order = self._state, self._order
         if order == self._order_shown:
@@ -233,6 +232,14 @@ class Frontend(anywidget.AnyWidget):
             self._answer({})
             if not isinstance(reason, Exception):
                 raise
+
+    def _taken_now(self, event: dict[str, object]) -> bool:
+        """Whether no event came before it that is still to be taken; it is taken then."""
+        with self._lock:
+            if self._events:
+                return False
+            self._take(event)
+            return True
 
     def _take(self, event: dict[str, object]) -> None:
         """Go where an event leads, or keep what is wrong with it."""
