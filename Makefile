@@ -14,7 +14,7 @@ PYTHON = $(shell for each in python3 python3.13 python3.12 python3.11 python; do
 STAMP := $(VENV)/installed-$(shell (pwd; cat pyproject.toml constraints.txt) | cksum | cut -d ' ' -f 1)
 
 .DEFAULT_GOAL := help
-.PHONY: help python venv check format test demo notebooks pictures spans report speed lab app vocabularies estimator constraints clean
+.PHONY: help python venv check format test demo notebooks pictures spans report speed bench lab app vocabularies estimator constraints clean
 
 help: ## List what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */\1\t/' | \
@@ -68,6 +68,9 @@ report: $(STAMP) ## Open a report of data/ in Chromium and look for faults; pict
 
 speed: $(STAMP) ## Measure in Chromium how soon the explorer shows a change
 	$(RUN) scripts/benchmark_explorers.py
+
+bench: $(STAMP) ## Measure merge_results on a million hits against loops over dicts
+	$(RUN) scripts/benchmark_passages.py
 
 lab: $(STAMP) ## Open the notebooks in JupyterLab
 	@# Root may, too: in a container there is often nobody else. Only this machine reaches it.

@@ -45,7 +45,9 @@ ELEMENTS = "script,img,iframe,object,embed,link,base,form,input,audio,video,[one
 
 def report_of_data() -> cs.reports.Report:
     """A report of data/ beside the hostile document, with a hostile title, id and name."""
-    files = sorted(path for path in (ROOT / "data").iterdir() if path.name != "README.md")
+    files = sorted(
+        path for path in (ROOT / "data").iterdir() if path.is_file() and path.name != "README.md"
+    )
     pages = cs.read(files)
     docs = dict(zip(pages["doc_id"], pages["text"], strict=True)) | {HOSTILE[:400]: HOSTILE}
     splitters: dict[str, cs.Splitter] = {

@@ -41,7 +41,7 @@ SHOWN = [
 def main() -> None:
     """Run the demo."""
     OUT.mkdir(parents=True, exist_ok=True)
-    files = sorted(path for path in DATA.iterdir() if path.name != "README.md")
+    files = sorted(path for path in DATA.iterdir() if path.is_file() and path.name != "README.md")
     docs = cs.read(files)
     print(f"{docs['doc_id'].nunique()} texts, {docs['text'].str.len().sum():,} characters\n")
 

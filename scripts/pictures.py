@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import tempfile
 from pathlib import Path
 
 import pandas as pd
+from check_report import browser
 from matplotlib.figure import Figure
-from widget_pictures import Widget, widget_pictures
+from widget_pictures import Widget, widget_pictures, write_small
 
 import chunkscope as cs
 
@@ -52,14 +54,29 @@ WIDGETS = {
 def main() -> None:
     """Write every picture and name it."""
     PICTURES.mkdir(parents=True, exist_ok=True)
-    docs = cs.read(sorted(path for path in (ROOT / "data").iterdir() if path.name != "README.md"))
+    docs = cs.read(ROOT / "data" / "[a-z]*")
     for name, figure in (("sizes.png", sizes(docs)), ("sweep.png", sweep(docs))):
         path = PICTURES / name
         # No date and no version in the file: the same code draws the same bytes.
         figure.savefig(path, dpi=110, metadata={"Software": None})
         print(path.relative_to(ROOT))
-    for path in widget_pictures(WIDGETS, PICTURES):
+    for path in (*widget_pictures(WIDGETS, PICTURES), preview(docs, PICTURES / "preview.png")):
         print(path.relative_to(ROOT))
+
+
+def preview(docs: pd.DataFrame, path: Path) -> Path:
+    """What a reader of merged results sees, as the README asks for it; the first part of it."""
+    chunks, _ = cs.passages.chunk_documents(docs, chunk_size=300, format="markdown")
+    found = [f"field_guide.md__chunk_{number}" for number in (3, 4, 9)]
+    hits = pd.DataFrame({"chunk_id": found, "score": [0.9, 0.7, 0.4]})
+    with tempfile.TemporaryDirectory() as folder, browser() as chromium:
+        file = Path(folder) / "preview.html"
+        cs.passages.preview(hits, chunks, docs).to_html(file)
+        page = chromium.new_page(viewport={"width": 900, "height": 1000}, color_scheme="light")
+        page.goto(file.as_uri())
+        write_small(page.screenshot(full_page=True), path)
+        page.close()
+    return path
 
 
 def sizes(docs: pd.DataFrame) -> Figure:

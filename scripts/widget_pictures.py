@@ -111,6 +111,11 @@ def write_picture(page: Page, number: int, widget: Widget, path: Path) -> None:
         animations="disabled",
         caret="hide",
     )
+    write_small(shot, path)
+
+
+def write_small(shot: bytes, path: Path) -> None:
+    """A screenshot as a small file."""
     # Text and few colours: with a palette no eye sees a difference, at a third of the size.
     drawn = Image.open(BytesIO(shot)).convert("RGB")
     drawn.quantize(method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(

@@ -62,6 +62,10 @@ def test_a_module_without_a_place_fails(
         ("explorers/view.py", "import chunkscope.explorers.one.state"),
         ("explorers/one/state.py", "import chunkscope.explorers.one.panes.text"),
         ("explorers/two/state.py", "import chunkscope.explorers.sweep.state"),
+        ("pipeline/run.py", "import fsspec"),
+        ("pipeline/store.py", "import chunkscope.pipeline.run"),
+        ("passages/mapping.py", "import chunkscope.pipeline.keys"),
+        ("passages/mapping.py", "import chunkscope.comparison"),
     ],
 )
 def test_an_import_out_of_place_fails(

@@ -17,7 +17,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # the same names once more, for type checkers and editors
-    from chunkscope import errors, plots, records, reports, splitters, stats, tokens
+    from chunkscope import (
+        errors,
+        passages,
+        pipeline,
+        plots,
+        records,
+        reports,
+        splitters,
+        stats,
+        tokens,
+    )
     from chunkscope.chunks import SCHEMA, check, chunk, with_context
     from chunkscope.comparison import Comparison, compare
     from chunkscope.corpus import documents, read
@@ -70,6 +80,8 @@ __all__ = [
     "explore",
     "find_next_split_index",
     "grid",
+    "passages",
+    "pipeline",
     "plots",
     "read",
     "records",
@@ -115,7 +127,19 @@ _HOMES = {
     "sweep": "sweeps",
     "TokenIndex": "tokens",
 }
-_SUBMODULES = frozenset({"errors", "plots", "records", "reports", "splitters", "stats", "tokens"})
+_SUBMODULES = frozenset(
+    {
+        "errors",
+        "passages",
+        "pipeline",
+        "plots",
+        "records",
+        "reports",
+        "splitters",
+        "stats",
+        "tokens",
+    }
+)
 
 
 def _load(name: str) -> object:

@@ -11,8 +11,11 @@ The tree::
     ├── DocumentsError     (ValueError)   documents that cannot become a documents table
     │   └── DocumentsTypeError (TypeError)  ... because they are of the wrong kind
     ├── ReadError          (OSError)      a file that is missing or cannot be read as text
-    ├── TableError         (ValueError)   a table that is not a chunk table
-    └── RecordError        (ValueError)   JSON that is not the record it should be
+    ├── TableError         (ValueError)   a table that is not the table it should be
+    ├── RecordError        (ValueError)   JSON that is not the record it should be
+    ├── ObjectKeyError     (ValueError)   a key that leaves its store, or is none
+    └── StoreError         (OSError)      an object store that cannot be read or written
+        └── MissingObjectError (FileNotFoundError) ... because nothing is stored under the key
 
 Each is also a builtin, so ``except ValueError`` goes on working. A message is one
 line: what is wrong, what was given, what is allowed. Messages are built by the three
@@ -34,9 +37,12 @@ __all__ = [
     "DocumentsError",
     "DocumentsTypeError",
     "EncodingError",
+    "MissingObjectError",
+    "ObjectKeyError",
     "ReadError",
     "RecordError",
     "SettingsError",
+    "StoreError",
     "TableError",
     "UnknownSettingError",
     "excerpt",
@@ -82,11 +88,23 @@ class ReadError(ChunkscopeError, OSError):
 
 
 class TableError(ChunkscopeError, ValueError):
-    """A DataFrame that is not a chunk table and cannot be made one without loss."""
+    """A DataFrame that is not the table it should be, and cannot be made it without loss."""
 
 
 class RecordError(ChunkscopeError, ValueError):
     """JSON that is not the record it should be: names the field and the reason."""
+
+
+class ObjectKeyError(ChunkscopeError, ValueError):
+    """A key of an object that could leave its store, or that not every store can hold."""
+
+
+class StoreError(ChunkscopeError, OSError):
+    """An object store that cannot be read or written: names the key and the reason."""
+
+
+class MissingObjectError(StoreError, FileNotFoundError):
+    """Nothing is stored under the key."""
 
 
 EXCERPT_LENGTH = 60

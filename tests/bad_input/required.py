@@ -33,13 +33,17 @@ _NEEDED: dict[str, frozenset[Category]] = {
     **dict.fromkeys(("EncodingLike", "Hashable"), _UNKNOWN),
     "Formats": _IMPOSSIBLE | _UNKNOWN,
     # What is right of any value, once it is of the kind. `str` is looked at apart.
-    **dict.fromkeys(("None", "bool", "str", "bytes", "object", "Axes"), _NO_MORE),
+    **dict.fromkeys(
+        ("None", "bool", "str", "object", "Axes", "bytes", "bytearray", "memoryview"), _NO_MORE
+    ),
     **dict.fromkeys(("Impossible", "type"), _NO_MORE),
-    **dict.fromkeys(("ParsedSource", "ParsedPage", "Row"), _NO_MORE),
+    **dict.fromkeys(("ParsedSource", "ParsedPage", "ParsedChunk", "Row"), _NO_MORE),
+    **dict.fromkeys(("ComponentRef", "ManifestDocument", "SplitDocumentsConfig"), _NO_MORE),
+    **dict.fromkeys(("frozenset", "StepContext", "Store", "ParsedDocument"), _IMPOSSIBLE),
     **dict.fromkeys(("Report", "Facts"), _IMPOSSIBLE),
     **dict.fromkeys(("EmbeddingModel",), _NO_MORE),
     # Parts of the names above.
-    **dict.fromkeys(("np", "pd", "int64", "int8"), _NO_MORE),
+    **dict.fromkeys(("np", "pd", "os", "int64", "int8"), _NO_MORE),
 }
 """Name in an annotation -> the categories of rows that it asks for, beside those of all."""
 

@@ -12,13 +12,18 @@ from tests.bad_input.entries_of_agreement import AGREEMENT
 from tests.bad_input.entries_of_comparison import COMPARISON
 from tests.bad_input.entries_of_estimates import ESTIMATES
 from tests.bad_input.entries_of_explorers import EXPLORERS
+from tests.bad_input.entries_of_passages import PASSAGES
+from tests.bad_input.entries_of_pipeline import PIPELINE
 from tests.bad_input.entries_of_plots import PLOTS
+from tests.bad_input.entries_of_preview import PREVIEW
+from tests.bad_input.entries_of_record_tables import RECORD_TABLES
 from tests.bad_input.entries_of_records import RECORDS
 from tests.bad_input.entries_of_rendering import RENDERING
 from tests.bad_input.entries_of_reports import REPORTS
 from tests.bad_input.entries_of_spans import SPANS
 from tests.bad_input.entries_of_splitters import SPLITTERS
 from tests.bad_input.entries_of_statistics import STATISTICS
+from tests.bad_input.entries_of_stores import STORES
 from tests.bad_input.entries_of_sweeps import SWEEPS
 from tests.bad_input.entries_of_tables import TABLES
 from tests.bad_input.entries_of_tokens import TOKENS
@@ -40,6 +45,11 @@ ENTRIES: dict[str, Entry] = {
     **SPANS,
     **RENDERING,
     **REPORTS,
+    **PASSAGES,
+    **PREVIEW,
+    **STORES,
+    **PIPELINE,
+    **RECORD_TABLES,
 }
 """Name of a public callable -> what is known of it."""
 
@@ -48,6 +58,8 @@ EXEMPT: dict[str, str] = {
     "ChunkView": "made by `show`, which has its rows; so have its methods",
     "CompareView": "made by `compare_view`, which has its rows; so have its methods",
     "Comparison": "made by `compare`, which has its rows; so have its methods",
+    "pipeline.SplitDocumentsResult": "made by a run: it holds whatever it is given",
+    "passages.Preview": "made by `preview`, which has its rows; so have its methods",
     "Explorer": "made by `explore`, which has its rows; so have its methods",
     "SweepView": "made by `sweep_view`, which has its rows; so have its methods",
     "Splitter": "a protocol: what fits it is made by others, and each of ours has its rows",

@@ -5,10 +5,13 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
+import pandas as pd
 import pytest
 
 import chunkscope as cs
+from chunkscope.corpus.checking import text_column
 from chunkscope.rendering.characters import legible
+from chunkscope.showing.words import shortened
 from tests.browser.notebooks import page_of
 from tests.browser.watching import Watched
 from tests.hostile.harm import IMAGE, as_shown
@@ -131,6 +134,37 @@ def test_encodings_of_hostile_names_run_nothing(sandbox: Watched) -> None:
     assert sandbox.found == []
     assert [page.strange for page in sandbox.seen()] == [[]] * 3
     assert legible(encoding.name) in sandbox.seen(".cs-lead")[2].texts[".cs-lead"][0]
+
+
+def test_a_preview_runs_nothing_and_holds_what_was_retrieved(sandbox: Watched) -> None:
+    # Hostile texts under hostile ids, found by hostile queries; ids of chunks are hostile too.
+    docs = {SHORT.get(name, name): each.text for name, each in HOSTILE.items()}
+    chunks = cs.chunk(
+        docs, cs.SplitPoints(chunk_size=60, chunk_overlap=0), tokens="estimate", progress=False
+    )
+    ids = [f"{doc_id} {number}" for number, doc_id in enumerate(chunks["doc_id"])]
+    chunks["chunk_id"] = text_column(ids)
+    queries = [IMAGE, "</title></style>", *list(SHORT.values())[:60]]
+    some = [ids[row] for row, number in enumerate(chunks["chunk_index"]) if number in {0, 1, 3}]
+    hits = [(IMAGE, each, 0.5) for each in some] + [(query, ids[0], 1.0) for query in queries[1:]]
+    columns = ["query_id", "chunk_id", "score"]
+    shown = cs.passages.preview(pd.DataFrame(hits, columns=columns, dtype=object), chunks, docs)
+    pages = [shown.page(number) for number in range(1, shown.n_pages + 1)]
+    sandbox.open(page_of(each._repr_html_() for each in pages))
+    assert sandbox.found == []
+    (page,) = sandbox.seen(".cs-name", ".cs-title")
+    assert page.strange == []
+    text = shown.table[shown.table["query_id"] == queries[0]]["text"].dropna()
+    assert page.text == as_shown("".join(text))
+    assert page.texts[".cs-title"] == [legible(f"Query: {IMAGE}")] * len(pages)
+    told = [legible(shortened(each, 200)) for each in shown.documents["doc_id"]]
+    assert set(page.texts[".cs-name"]) == set(told)
+    files = [shown.query(each).to_html() for each in queries[1:]]
+    sandbox.open_all(files)
+    assert sandbox.found == []
+    for seen, query in zip(sandbox.seen("title"), queries[1:], strict=True):
+        assert seen.strange == []
+        assert seen.texts["title"] == [legible(f"{query}: preview")]
 
 
 def test_a_comparison_runs_nothing_and_holds_the_text_twice(sandbox: Watched) -> None:

@@ -1,8 +1,8 @@
 """Ids, and the rows of whole documents, against those recorded of the step.
 
-The step itself (its configuration, keys, writes and the bytes of its records) belongs to
-a later issue; here its documents go through `cs.chunk`, and what is known so far must
-agree: texts, pages, order, ids. Explained differences:
+Here the recorded documents go through `cs.chunk`: texts, pages, order and ids must agree.
+The step itself, its settings, keys and the bytes of its records, is in `test_step.py`.
+Explained differences:
 
 - a blank window has no record and so no id to keep: ours is of another form;
 - lone surrogates are part of the text and of the id, where the known implementation

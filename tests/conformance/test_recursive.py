@@ -9,10 +9,7 @@ Explained differences, each proved by code where it is met:
 - None for the overlap is its default in ours, and a lone ``chunk_size`` always works:
   the published default overlap (200 for a split) is given to ours where a case has none.
 
-The passage functions are a later issue's. Of their cases this runs what the spans decide:
-the texts of ``chunk_text``, the count of ``estimate_chunks`` and the texts of
-``chunk_documents``. Left for that issue: the ids, mapping and ``get_chunk_ids`` of
-``chunk_documents``, and ``merge_results`` altogether.
+The passage functions have a file of their own, `test_passages`, and these differences too.
 
 Not applicable: cases about the original language only, with ``strategy``, ``extra_opt``,
 ``get_chunk_size`` or ``text_b64``.
@@ -67,10 +64,6 @@ def texts(text: str, **settings: object) -> list[str]:
     return [text[start:end] for start, end in spans(text, **settings)]
 
 
-def number(text: str, **settings: object) -> int:
-    return len(spans(text, **settings))
-
-
 def check(what: Callable[..., object], text: str, case: Case, expected: object) -> None:
     """Ours is what was recorded, or is when it counts without GB9c, if that matters to `text`."""
     settings = settings_of(case)
@@ -101,29 +94,6 @@ def test_graphemes_are_those_recorded(case: Case) -> None:
         assert clusters(text, gb9c=False) == expected
 
 
-@recorded(FILE, is_here("chunk_text"))
-def test_the_texts_of_chunk_text_are_those_recorded(case: Case) -> None:
-    check_texts(case["text"], case, case["result"]["texts"])
-
-
-@recorded(FILE, is_here("estimate_chunks"))
-def test_the_number_of_chunks_is_the_one_recorded(case: Case) -> None:
-    expected = case["result"]["count"]
-    check(number, case["text"], case, expected if case["text"] else 0)
-    assert case["text"] or expected == 1
-
-
-@recorded(FILE, is_here("chunk_documents"))
-def test_documents_are_cut_one_by_one_as_recorded(case: Case) -> None:
-    each: list[list[str]] = []
-    for chunk in case["result"]["chunks"]:
-        if chunk["chunk_id"].endswith("__chunk_0"):
-            each.append([])
-        each[-1].append(chunk["text"])
-    for (_, text), expected in zip(case["documents"], each, strict=True):
-        check_texts(text, case, expected)
-
-
 @recorded(FILE, is_here("split", error=True))
 def test_settings_are_refused_as_recorded(case: Case) -> None:
     settings = {**SPLIT_DEFAULTS, **settings_of(case)}
@@ -136,18 +106,6 @@ def test_settings_are_refused_as_recorded(case: Case) -> None:
     if named not in str(refusal.value):  # one of several faults: theirs is a fault of ours too
         with pytest.raises(SettingsError, match=named):
             Recursive(**{**SPLIT_DEFAULTS, named: settings[named]})
-
-
-def is_broken(case: Case) -> bool:
-    """Whether a passage function failed on its settings, other than an overlap of None."""
-    failed = is_here("chunk_text", error=True)(case) or is_here("estimate_chunks", error=True)(case)
-    return failed and case.get("chunk_overlap", 0) is not None
-
-
-@recorded(FILE, is_broken)
-def test_settings_that_broke_a_passage_function_are_refused(case: Case) -> None:
-    with pytest.raises(SettingsError):
-        Recursive(**settings_of(case))
 
 
 @needs(SEPARATORS)

@@ -4,11 +4,11 @@ Explained differences, by contract 2 and the notes beside the recordings:
 
 - types that the known implementation does not check (a boolean or fractional size) are
   settings errors in ours, and so is an encoding whose name it has not looked up yet;
-- no marks at all are refused by the step's configuration and taken by `TokenWindows`,
-  which then leaves plain windows;
+- no marks at all are refused by the step's configuration, ours too, and taken by
+  `TokenWindows`, which then leaves plain windows;
 - None for the overlap is our default.
 
-Cases about keys, prefixes and stores belong to the step and wait for it.
+All settings of the step, keys, prefixes and stores too, are in `test_step.py`.
 """
 
 from __future__ import annotations

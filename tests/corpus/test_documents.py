@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pandas.testing import assert_frame_equal
 
 from chunkscope.corpus import documents
-from chunkscope.records import ParsedDocument, ParsedPage, ParsedSource
+from chunkscope.records import JsonValue, ParsedDocument, ParsedPage, ParsedSource
 
 # Every code point there is, lone surrogates and NUL included.
 TEXTS = st.text(st.characters(exclude_categories=()), max_size=20)
@@ -122,6 +122,21 @@ def test_records_bring_the_fields_of_their_source_as_columns() -> None:
     assert table["doc_id"].tolist() == ["a", "a", "b", "b"]
     assert table["source_key"].tolist() == ["raw/a.pdf"] * 2 + ["raw/b.pdf"] * 2
     assert_frame_equal(documents(table), table)
+
+
+def test_records_bring_what_they_carry_as_it_is_where_any_carries_something() -> None:
+    page = ParsedPage(page_index=0, text="One.")
+    carried: list[JsonValue] = [[["nested"], {"a": 1.0}], None, 3, True]
+    records = [
+        ParsedDocument(str(i), source("a.pdf"), (page,), original_content=content)
+        for i, content in enumerate(carried)
+    ]
+    table = documents(records)
+    assert list(table.columns[7:]) == ["original_content"]
+    assert table["original_content"].dtype == object
+    assert repr(table["original_content"].tolist()) == repr(carried)
+    assert_frame_equal(documents(table), table)
+    assert "original_content" not in documents(records[1])
 
 
 # ----------------------------------------------------------------------- columns and dtypes

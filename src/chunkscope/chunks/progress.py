@@ -29,8 +29,10 @@ def checked_progress(progress: object) -> bool | None:
     return progress
 
 
-def progress_bar(what: str, total: int, *, progress: bool | None) -> tqdm[NoReturn]:
-    """A bar over `total` characters to cut; without a wish it shows after 2 s of work.
+def progress_bar(
+    what: str, total: int, *, progress: bool | None, unit: str = "char"
+) -> tqdm[NoReturn]:
+    """A bar over `total` characters to cut, or another `unit`; without a wish it shows after 2 s.
 
     Nobody's wish is heard in a notebook or a terminal only: elsewhere nobody would see it.
     """
@@ -40,7 +42,7 @@ def progress_bar(what: str, total: int, *, progress: bool | None) -> tqdm[NoRetu
     return tqdm(
         total=total,
         desc=what,
-        unit="char",
+        unit=unit,
         unit_scale=True,
         disable=not shown,
         delay=0.0 if progress else BAR_AFTER_SECONDS,

@@ -74,7 +74,8 @@ def documents(
           as it is;
         - a `ParsedDocument` or an iterable of them: a row a page, in the order of
           ``page_index``, with the fields of its source as ``source_key``,
-          ``source_name``, ``source_file_type`` and ``source_content_sha256``.
+          ``source_name``, ``source_file_type`` and ``source_content_sha256``, and with
+          ``original_content`` where a document carries any.
     doc_id, text : hashable
         The names of those columns in a DataFrame.
     page_index : hashable
@@ -184,18 +185,23 @@ def _series(series: pd.Series) -> pd.DataFrame:
 
 
 def _records(records: Sequence[ParsedDocument]) -> pd.DataFrame:
-    """One row a page, each with the source of its document."""
+    """One row a page, each with the source of its document and what that carries."""
     rows = [
-        (each.document_id, page.page_index, page.text, each.source)
+        (page.page_index, page.text, each)
         for each in records
         for page in sorted(each.pages, key=lambda page: page.page_index)
     ]
-    ids, pages, texts, sources = zip(*rows, strict=True)
+    pages, texts, owners = zip(*rows, strict=True)
     columns: dict[str, Sequence[object]]
-    columns = {"doc_id": ids, "page_index": pages, "text": texts}
+    columns = {"doc_id": [each.document_id for each in owners], "page_index": pages, "text": texts}
     for field in ("key", "name", "file_type", "content_sha256"):
-        columns[f"source_{field}"] = [getattr(source, field) for source in sources]
-    return pd.DataFrame({name: exact_column(values) for name, values in columns.items()})
+        columns[f"source_{field}"] = [getattr(each.source, field) for each in owners]
+    table = pd.DataFrame({name: exact_column(values) for name, values in columns.items()})
+    if any(each.original_content is not None for each in records):
+        carried = [each.original_content for each in owners]
+        # As they are: of numbers alone pandas would make a column that turns None into NaN.
+        table["original_content"] = pd.Series(carried, dtype=object)
+    return table
 
 
 def _named(frame: pd.DataFrame, names: Mapping[str, Hashable]) -> pd.DataFrame:
