@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from chunkscope.errors import ArgumentTypeError
 from chunkscope.splitters import Boundary, SplitPoints
+from chunkscope.tokens import TokenIndex
 
 Expected = list[tuple[str, str]]
 """Text and name of the boundary of each chunk."""
@@ -134,3 +137,26 @@ def test_a_cluster_longer_than_the_chunk_may_end_the_text() -> None:
 def test_only_a_str_is_a_text(text: object) -> None:
     with pytest.raises(ArgumentTypeError, match="text must be a str"):
         SplitPoints().spans(text)  # type: ignore[arg-type]  # that is the point
+
+
+@given(
+    st.lists(
+        st.sampled_from(["a", "bc", " ", "\n", "\r\n", ".", "!", "。", "\n\n", "\r", "e\u0301"])
+    )
+    .map("".join)
+    .map(lambda text: text * 3),
+    st.integers(1, 12),
+    st.integers(0, 11),
+    st.fixed_dictionaries(
+        {name: st.booleans() for name in ("crlf", "fullwidth", "keep_graphemes")}
+    ),
+)
+def test_a_text_that_is_cut_again_is_cut_alike(
+    text: str, size: int, lookback: int, switches: dict[str, bool]
+) -> None:
+    splitter = SplitPoints(size, lookback=lookback % size, **switches)
+    index = TokenIndex(text, "graphemes")
+    first, second = splitter.spans(text, index=index), splitter.spans(text, index=index)
+    assert len(text) == 0 or index._kept  # the second time its markers were looked up
+    for column in ("start", "end", "context_start", "boundary"):
+        assert getattr(first, column).tolist() == getattr(second, column).tolist()

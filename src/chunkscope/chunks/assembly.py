@@ -62,8 +62,8 @@ class Part:
         edges = [*np.flatnonzero(rows["chunk_index"] == 0).tolist(), len(rows)]
         for first, last in itertools.pairwise(edges):
             pieces = zip(
-                rows["page_index"].iloc[first:last],
-                rows["char_start"].iloc[first:last],
+                rows["page_index"].iloc[first:last].tolist(),
+                rows["char_start"].iloc[first:last].tolist(),
                 self._texts[first:last],
                 strict=True,
             )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
+from hashlib import sha256
 
 __all__ = ["chunk_id", "chunk_ids"]
 
@@ -39,10 +39,16 @@ def chunk_ids(doc_id: object, pieces: Iterable[tuple[int, int, str]]) -> list[st
     ['chunk_7e2626ac90e20c1f']
     """
     ids = []
+    document = str(doc_id)
     position = 0
+    # One hash is made in a microsecond: what is done besides is kept as short.
     for page_index, offset, text in pieces:
-        ids.append(chunk_id(doc_id, page_index, offset, text, position))
-        position += bool(text.strip())
+        stripped = text.strip()
+        if stripped:
+            ids.append(_hashed(f"{document}\n{page_index}\n{position}\n{stripped}"))
+            position += 1
+        else:
+            ids.append(_hashed(f"{document}\n{page_index}\nblank\n{offset}"))
     return ids
 
 
@@ -56,6 +62,13 @@ def chunk_id(doc_id: object, page_index: int, offset: int, text: str, position: 
     """
     stripped = text.strip()
     known_by = f"{position}\n{stripped}" if stripped else f"blank\n{offset}"
-    # surrogatepass: a lone surrogate is part of the text, and has no other UTF-8 form.
-    hashed = hashlib.sha256(f"{doc_id}\n{page_index}\n{known_by}".encode("utf-8", "surrogatepass"))
-    return f"chunk_{hashed.hexdigest()[:16]}"
+    return _hashed(f"{doc_id}\n{page_index}\n{known_by}")
+
+
+def _hashed(known_by: str) -> str:
+    try:
+        form = known_by.encode()
+    except UnicodeEncodeError:
+        # A lone surrogate is part of the text, and has no other UTF-8 form.
+        form = known_by.encode("utf-8", "surrogatepass")
+    return "chunk_" + sha256(form).hexdigest()[:16]

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import itertools
-from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
-from chunkscope.splitters.base import Boundary, Row, Spans, own_index
+from chunkscope.splitters.base import Boundary, Spans, own_index
+from chunkscope.splitters.cuts import Cuts, cuts_before, cuts_of, snapped
+from chunkscope.splitters.merging import Merging, Pieces
 from chunkscope.splitters.sentences import sentence_starts
 from chunkscope.splitters.separators import COMMON, FORMATS
 from chunkscope.splitters.settings import (
@@ -24,6 +22,7 @@ from chunkscope.splitters.settings import (
 )
 from chunkscope.splitters.token_walk import walk
 from chunkscope.tokens import TokenIndex
+from chunkscope.tokens.kept import kept
 
 if TYPE_CHECKING:
     from chunkscope.tokens import EncodingLike
@@ -148,168 +147,63 @@ class Recursive:
         raises `EncodingError`.
         """
         counted = own_index(text, index, self.counts_in)
+        assert self.chunk_overlap is not None  # resolved in __post_init__
+        chunks, too_big = Pieces(), Pieces()
+        merging = Merging(counted, self.chunk_size, self.chunk_overlap, chunks)
+        # The published recursion turned inside out: separator after separator, each in all
+        # pieces that are still too big.
+        if text:
+            too_big.add(0, len(text), Boundary.text_end)
+        for boundary, separator in self._separators():
+            if too_big.start:
+                cuts = self._cuts(counted, separator, too_big)
+                too_big = merging.part(too_big, cuts, boundary)
+        self._slice(counted, too_big, chunks)
+        start, end, why = chunks.columns()
+        return Spans(start=start, end=end, context_start=start, boundary=why.astype(np.int8))
+
+    def _separators(self) -> list[tuple[Boundary, str | None]]:
+        """What a piece is cut at, in order, with the boundary it makes; None: at sentences."""
+        own = [(Boundary.structure, each) for each in FORMATS[self.format]]
+        paragraph, line, word = zip(_COMMON_BOUNDARIES, COMMON, strict=True)
+        sentence = [(Boundary.sentence, None)] if self.sentences else []
+        return [*own, paragraph, line, *sentence, word]
+
+    def _cuts(self, index: TokenIndex, separator: str | None, pieces: Pieces) -> Cuts:
+        """Where a separator cuts: the same for all settings, but for sentences of pieces."""
+        if separator is None:
+            cuts = _between_sentences(index, pieces)
+        else:
+            cuts = kept(index, (Cuts, separator), lambda: cuts_before(index, separator))
+        if not self.keep_graphemes:
+            return cuts
+        edges = kept(index, "graphemes", lambda: own_index(index.text, index, "graphemes").floor)
+        if separator is None:
+            return snapped(index, cuts, edges)
+        return kept(index, (Cuts, separator, "snapped"), lambda: snapped(index, cuts, edges))
+
+    def _slice(self, index: TokenIndex, pieces: Pieces, chunks: Pieces) -> None:
+        """Slices of pieces without separators, `chunk_size` long, that overlap."""
         forced = Boundary.token if self._unit is None else self._unit[1]
         assert self.chunk_overlap is not None  # resolved in __post_init__
-        cutter = _Cutter(
-            counted, self.chunk_size, self.chunk_overlap, forced, self._separations(counted)
-        )
-        return Spans.of(cutter.rows() if text else ())
-
-    def _separations(self, index: TokenIndex) -> list[tuple[Boundary, FindCuts]]:
-        """The ways to cut a piece, in order, each with the boundary it makes."""
-        text = index.text
-        own = [(Boundary.structure, _before(text, each)) for each in FORMATS[self.format]]
-        paragraph, line, word = (
-            (boundary, _before(text, each))
-            for boundary, each in zip(_COMMON_BOUNDARIES, COMMON, strict=True)
-        )
-        sentence = [(Boundary.sentence, _between_sentences(text))] if self.sentences else []
-        ways = [*own, paragraph, line, *sentence, word]
-        if not self.keep_graphemes:
-            return ways
-        edges = own_index(text, index, "graphemes").floor
-        return [(boundary, _snapped(find, edges)) for boundary, find in ways]
+        step_back = min(self.chunk_overlap, self.chunk_size - 1)
+        for start, end, ended_by in zip(pieces.start, pieces.end, pieces.why, strict=True):
+            # Counted alone: the first cluster may be the rest of one of the text.
+            piece = TokenIndex(index.text[start:end], index.encoding)
+            strict = not piece.encoding.additive
+            for first, last, why in walk(piece, self.chunk_size, step_back, strict=strict):
+                boundary = ended_by if why is Boundary.text_end else forced
+                chunks.add(start + first, start + last, boundary)
 
 
-FindCuts = Callable[[int, int], Sequence[int]]
-"""From a piece (start, end) to where in it the separator occurs, ascending offsets."""
-
-
-def _before(text: str, separator: str) -> FindCuts:
-    """Each occurrence of `separator` that lies in the piece, overlapping ones too."""
-
-    def find(start: int, end: int) -> list[int]:
-        cuts = []
-        at = text.find(separator, start, end)
-        while at >= 0:
-            cuts.append(at)
-            at = text.find(separator, at + 1, end)
-        return cuts
-
-    return find
-
-
-def _between_sentences(text: str) -> FindCuts:
-    def find(start: int, end: int) -> list[int]:
-        piece = text[start:end]
+def _between_sentences(index: TokenIndex, pieces: Pieces) -> Cuts:
+    """The cuts between the sentences of each piece, which depend on where the piece begins."""
+    at: list[int] = []
+    for start, end in sorted(zip(pieces.start, pieces.end, strict=True)):
+        piece = index.text[start:end]
         # A line end is a sentence to the rules; one that opens the piece stays with what
         # follows, as every separator does.
         opened = len(piece) - len(piece.lstrip())
-        return [start + each for each in sentence_starts(piece) if each > opened]
-
-    return find
-
-
-def _snapped(find: FindCuts, edges: NDArray[np.int64]) -> FindCuts:
-    """`find` with each cut moved to the cluster edge at or before it."""
-
-    # Pieces begin at cluster edges then, so no cut is moved out of its piece.
-    def snapped(start: int, end: int) -> list[int]:
-        cuts = np.asarray(find(start, end), dtype=np.int64)
-        moved = np.unique(edges[np.searchsorted(edges, cuts, side="right") - 1])
-        return [int(cut) for cut in moved]
-
-    return snapped
-
-
-Piece = tuple[int, int, Boundary]
-"""A piece of the text: start, end, and what its end was cut at."""
-
-
-@dataclass(frozen=True)
-class _Cutter:
-    """The cutting of one text: separator after separator, each in all pieces still too big.
-
-    That is the published recursion turned inside out, so that all pieces which a
-    separator makes are counted at once.
-    """
-
-    index: TokenIndex
-    size: int
-    overlap: int
-    forced: Boundary
-    separations: Sequence[tuple[Boundary, FindCuts]]
-
-    def rows(self) -> list[Row]:
-        """The chunks of the text."""
-        rows: list[Row] = []
-        too_big: list[Piece] = [(0, len(self.index.text), Boundary.text_end)]
-        for boundary, find in self.separations:
-            waiting, too_big = too_big, []
-            parted: list[tuple[Piece, list[int]]] = []
-            for piece in waiting:
-                start, end, _ = piece
-                if cuts := find(start, end):
-                    # One that opens the piece makes no cut, though it settles the separator.
-                    inside = cuts[1:] if cuts[0] == start else cuts
-                    parted.append((piece, [start, *inside, end]))
-                else:
-                    too_big.append(piece)
-            for (piece, edges), sizes in zip(parted, self._sizes(parted), strict=True):
-                ends = [boundary] * (len(sizes) - 1) + [piece[2]]
-                rows += self._queues(edges, sizes, ends)
-                too_big += [(edges[at], edges[at + 1], ends[at]) for at in self._big(sizes)]
-        for piece in too_big:
-            rows += self._slices(*piece)
-        return sorted(rows)
-
-    def _sizes(self, parted: Sequence[tuple[Piece, list[int]]]) -> Iterator[list[int]]:
-        """The sizes of the pieces between the edges of each."""
-        starts = [start for _, edges in parted for start in edges[:-1]]
-        ends = [end for _, edges in parted for end in edges[1:]]
-        counts = iter(self.index.count(starts, ends).tolist())
-        return (list(itertools.islice(counts, len(edges) - 1)) for _, edges in parted)
-
-    def _queues(self, edges: list[int], sizes: list[int], ends: list[Boundary]) -> Iterator[Row]:
-        """The chunks merged of the pieces that fit; one that does not ends a queue."""
-        queued = 0  # first piece of the queue
-        for big in [*self._big(sizes), len(sizes)]:
-            for first, last in self._merge(edges[queued : big + 1], sizes[queued:big]):
-                yield edges[queued + first], edges[queued + last], ends[queued + last - 1]
-            queued = big + 1
-
-    def _big(self, sizes: list[int]) -> list[int]:
-        """Which pieces do not fit."""
-        return [at for at, size in enumerate(sizes) if size > self.size]
-
-    def _merge(self, edges: list[int], sizes: list[int]) -> Iterator[tuple[int, int]]:
-        """Chunks of whole pieces, as the numbers of their first and last edge."""
-        # Sizes summed from the left: pieces i to j hold total[j] - total[i] units.
-        total = list(itertools.accumulate(sizes, initial=0))
-        first = reached = 0
-        while reached < len(sizes):
-            last = bisect_right(total, total[first] + self.size, lo=first) - 1
-            last = self._fitting(edges, first, last)
-            if last <= reached:  # the pieces kept as overlap leave no room for a new one
-                first = reached
-                continue
-            yield first, last
-            if last < len(sizes):
-                room = min(self.overlap, self.size - sizes[last])
-                first = max(bisect_left(total, total[last] - room, hi=last), first + 1)
-            reached = last
-
-    def _fitting(self, edges: list[int], first: int, last: int) -> int:
-        """The last edge at which the chunk fits when counted whole.
-
-        The sum of the pieces is a bound for graphemes, characters and words. Tokens can
-        be more in a whole than in its parts, so there pieces are taken off until it fits.
-        """
-        encoding = self.index.encoding
-        if encoding.additive:
-            return last
-        while last > first + 1:
-            if self.index.count(edges[first], edges[last]) <= self.size:
-                break
-            last -= 1
-        return last
-
-    def _slices(self, start: int, end: int, ended_by: Boundary) -> Iterator[Row]:
-        """Slices of a piece without separators, `size` long, a step of size - overlap apart."""
-        # The piece is counted alone: its first cluster may be the rest of one of the text.
-        piece = TokenIndex(self.index.text[start:end], self.index.encoding)
-        step_back = min(self.overlap, self.size - 1)
-        strict = not piece.encoding.additive
-        for first, last, why in walk(piece, self.size, step_back, strict=strict):
-            boundary = ended_by if why is Boundary.text_end else self.forced
-            yield start + first, start + last, boundary
+        at += [start + each for each in sentence_starts(piece) if each > opened]
+    places = np.array(at, dtype=np.int64)
+    return cuts_of(index, places, places + 1)

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import KW_ONLY, dataclass
-from typing import TYPE_CHECKING
+from itertools import groupby
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
 from chunkscope.splitters import split_index
 from chunkscope.splitters.base import Boundary, Spans, checked_text, own_index
+from chunkscope.splitters.occurrences import last_ends
 from chunkscope.splitters.settings import in_range, settings, whole_number, yes_or_no
+from chunkscope.tokens.kept import kept_if_asked_again
+from chunkscope.tokens.ranks import LONGEST
 
 if TYPE_CHECKING:
     from chunkscope.splitters.base import Row
     from chunkscope.tokens import TokenIndex
 
 __all__ = ["SplitPoints"]
+
+LastMarker: TypeAlias = Callable[[int, int], tuple[int, int]]
+"""From a window to where the best marker in it ends, and the boundary that is: see `Boundary`."""
 
 
 @settings
@@ -126,23 +133,19 @@ class SplitPoints:
         snapped = None
         if self.counts_in is not None:
             snapped = _cluster_edge(own_index(text, index, self.counts_in))
-        return Spans.of(self._rows(text, snapped), context=min(self.chunk_overlap, len(text)))
+        found = self._looked_up(text, index) or self._searched(text)
+        rows = self._rows(len(text), found, snapped)
+        return Spans.of(rows, context=min(self.chunk_overlap, len(text)))
 
-    def _rows(self, text: str, snapped: Callable[[int, int], int] | None) -> Iterator[Row]:
+    def _rows(
+        self, length: int, found: LastMarker, snapped: Callable[[int, int], int] | None
+    ) -> Iterator[Row]:
         assert self.lookback is not None  # resolved in __post_init__
-        priorities = self._priorities()
-        start, length = 0, len(text)
-        while length - start > self.chunk_size:
-            full = start + self.chunk_size
-            end, why = full, Boundary.hard
-            # Only a look-back window is read, never the rest of the text. A chunk can be
-            # short because of a marker early in the window, but then the next window
-            # holds no marker of that priority there: four short chunks in a row at most.
-            for boundary, markers in priorities:
-                found = split_index.last_marker_end(text, markers, full - self.lookback, full)
-                if found >= 0:
-                    end, why = found, boundary
-                    break
+        size, lookback = self.chunk_size, self.lookback
+        start = 0
+        while length - start > size:
+            full = start + size
+            end, why = found(full - lookback, full)
             if snapped is not None:
                 edge = snapped(start, end)
                 end, why = edge, (why if edge == end else Boundary.grapheme)
@@ -150,6 +153,57 @@ class SplitPoints:
             start = end
         if start < length:
             yield start, length, Boundary.text_end
+
+    def _searched(self, text: str) -> LastMarker:
+        """Markers searched for in the windows alone."""
+        priorities = self._priorities()
+
+        # Only a look-back window is read, never the rest of the text. A chunk can be
+        # short because of a marker early in the window, but then the next window
+        # holds no marker of that priority there: four short chunks in a row at most.
+        def found(start: int, stop: int) -> tuple[int, int]:
+            for boundary, markers in priorities:
+                end = split_index.last_marker_end(text, markers, start, stop)
+                if end >= 0:
+                    return end, boundary
+            return stop, Boundary.hard
+
+        return found
+
+    def _looked_up(self, text: str, index: TokenIndex | None) -> LastMarker | None:
+        """Markers looked up by place, where a text is cut again and again; else None."""
+        if index is None or len(text) > LONGEST:
+            return None
+        tables = kept_if_asked_again(
+            index,
+            (SplitPoints, self.crlf, self.fullwidth),
+            lambda: [
+                (
+                    int(boundary),
+                    [
+                        (length, last_ends(index, group).data)
+                        for length, group in groupby(sorted(markers, key=len), key=len)
+                    ],
+                )
+                for boundary, markers in self._priorities()
+            ],
+        )
+        if tables is None:
+            return None
+
+        def found(start: int, stop: int) -> tuple[int, int]:
+            for boundary, of_length in tables:
+                last = -1
+                for length, ends in of_length:
+                    end = ends[stop]
+                    # One that begins before the window has none of its length behind it.
+                    if end - length >= start and end > last:
+                        last = end
+                if last >= 0:
+                    return last, boundary
+            return stop, Boundary.hard
+
+        return found
 
     def _priorities(self) -> tuple[tuple[Boundary, tuple[str, ...]], ...]:
         paragraph = split_index.PARAGRAPH + (("\r\n\r\n",) if self.crlf else ())

@@ -13,7 +13,7 @@ from typing import Protocol
 from chunkscope.splitters.base import Boundary, Row
 from chunkscope.tokens import TokenIndex
 
-__all__ = ["Trim", "walk"]
+__all__ = ["Trim", "Windows", "walk"]
 
 
 class Trim(Protocol):
@@ -51,7 +51,7 @@ def walk(
         Start, end and boundary of a chunk. A chunk of one character can have more than
         `size` tokens: a character is never cut.
     """
-    window = _Windows(index, size, strict=strict)
+    window = Windows(index, size, strict=strict)
     start = reached = 0
     first_token = 0
     length = len(index.text)
@@ -77,7 +77,7 @@ def walk(
         start, first_token = window.after(start, end, token_stop - overlap)
 
 
-class _Windows:
+class Windows:
     """Where windows of one index end."""
 
     def __init__(self, index: TokenIndex, size: int, *, strict: bool) -> None:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from chunkscope.errors import SettingsError, must_be
 from chunkscope.splitters.base import Boundary, Spans, own_index
+from chunkscope.splitters.mark_ends import MarkEnds, boundary_after
+from chunkscope.splitters.marked_walk import marked_spans
 from chunkscope.splitters.settings import (
     in_range,
     known_encoding,
@@ -17,6 +19,7 @@ from chunkscope.splitters.settings import (
     yes_or_no,
 )
 from chunkscope.splitters.token_walk import walk
+from chunkscope.tokens.kept import kept, kept_if_asked_again
 
 if TYPE_CHECKING:
     from chunkscope.tokens import EncodingLike, TokenIndex
@@ -25,8 +28,6 @@ __all__ = ["PUNCTUATION", "TokenWindows"]
 
 PUNCTUATION = ("。", ".", ",", "，", "!", "?", "！", "？", "\n")
 """The marks after which a window may end, as published."""
-
-_CLAUSE_MARKS = frozenset(",，")
 
 
 @settings
@@ -117,7 +118,19 @@ class TokenWindows:
         """
         counted = own_index(text, index, self.encoding)
         assert self.chunk_overlap is not None  # resolved in __post_init__
-
+        slices = counted.anchored
+        if slices is not None and not self.strict and set(map(len, self.punctuation)) == {1}:
+            # To find all marks takes as long as to search some windows in a hundred tokens.
+            look_up = kept if self.least_step < 100 else kept_if_asked_again
+            marks = look_up(
+                counted,
+                (MarkEnds, self.punctuation),
+                lambda: MarkEnds(counted, slices, self.punctuation),
+            )
+            if marks is not None:
+                return marked_spans(
+                    counted, slices, marks, size=self.chunk_size, overlap=self.chunk_overlap
+                )
         trim = _Marks(text, self.punctuation) if self.punctuation else None
         return Spans.of(
             walk(counted, self.chunk_size, self.chunk_overlap, strict=self.strict, trim=trim)
@@ -146,14 +159,8 @@ class _Marks:
                 return
             end = before + length
             if end > beyond:
-                yield end, _boundary_after(self._text[before:end])
+                yield end, boundary_after(self._text[before:end])
             limits = [min(stop, before + each - 1) for each in self._lengths]
-
-
-def _boundary_after(mark: str) -> Boundary:
-    if "\n" in mark:
-        return Boundary.line
-    return Boundary.clause if mark in _CLAUSE_MARKS else Boundary.sentence
 
 
 def _marks(punctuation: object) -> tuple[str, ...]:

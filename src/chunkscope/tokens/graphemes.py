@@ -31,7 +31,8 @@ import regex
 from numpy.typing import NDArray
 
 from chunkscope.tokens.protocol import Boundaries, SliceCounts, as_text
-from chunkscope.tokens.units import code_points, numbered, starts_inside
+from chunkscope.tokens.ranks import Ranks
+from chunkscope.tokens.units import code_points, numbered
 
 __all__ = ["GraphemesEncoding"]
 
@@ -96,12 +97,16 @@ class GraphemesEncoding:
 
     def slice_counts(self, text: str, boundaries: Boundaries) -> SliceCounts:
         """What counts slices of `text`: see `SliceCounter`."""
-        return partial(self._slice_counts, text, boundaries[0])
+        edges = boundaries[0]
+        if len(edges) == len(text) + 1:  # each character is a cluster
+            return lambda starts, ends: ends - starts
+        return partial(self._slice_counts, text, edges, Ranks(edges, len(text)))
 
     def _slice_counts(
         self,
         text: str,
         edges: NDArray[np.int64],
+        ranks: Ranks,
         starts: NDArray[np.int64],
         ends: NDArray[np.int64],
     ) -> NDArray[np.int64]:
@@ -112,8 +117,8 @@ class GraphemesEncoding:
         one that begins at the last character of a cluster, unless that is half a flag;
         a slice that begins elsewhere inside a cluster is cut anew.
         """
-        counts = starts_inside(edges, starts, ends)
-        following = np.searchsorted(edges, starts, "right")
+        following = ranks.up_to(starts)
+        counts = np.where(starts < ends, 1 + ranks.below(ends) - following, 0)
         rows = np.flatnonzero((starts < ends) & (edges[following - 1] != starts))
         is_last = edges[following[rows]] == starts[rows] + 1
         characters = "".join([text[start] for start in starts[rows].tolist()])

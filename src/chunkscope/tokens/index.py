@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import cached_property, partial
 
 import numpy as np
@@ -19,6 +20,7 @@ from chunkscope.tokens.protocol import (
     as_text,
 )
 from chunkscope.tokens.ranges import as_offsets, as_ranges
+from chunkscope.tokens.ranks import Ranks
 from chunkscope.tokens.slice_counts import AnchoredSlices, encoded_counts
 
 __all__ = ["TokenIndex"]
@@ -69,6 +71,7 @@ class TokenIndex:
         floor, ceil = _checked_boundaries(found, self._encoding.name)
         self._floor = _read_only(floor)
         self._ceil = self._floor if ceil is floor else _read_only(ceil)
+        self._kept: dict[Hashable, object] = {}  # see `chunkscope.tokens.kept`
 
     def __repr__(self) -> str:
         return (
@@ -143,9 +146,15 @@ class TokenIndex:
         ([0, 1], [1, 4])
         """
         starts, ends = as_ranges(starts, ends, most=len(self._text))
-        first = np.searchsorted(self._ceil[1:], starts, "right")
-        last = np.searchsorted(self._floor[:-1], ends, "left")
+        token_ends, token_starts = self._ranks
+        first, last = token_ends.up_to(starts), token_starts.below(ends)
         return np.asarray(first), np.asarray(np.where(starts == ends, first, last))
+
+    @cached_property
+    def _ranks(self) -> tuple[Ranks, Ranks]:
+        """Where tokens end, rounded up, and start, rounded down, to be looked up by place."""
+        length = len(self._text)
+        return Ranks(self._ceil[1:], length), Ranks(self._floor[:-1], length)
 
     def char_to_token(self, chars: ArrayLike) -> NDArray[np.int64]:
         """The first token that touches the character at each offset.
@@ -245,6 +254,11 @@ class TokenIndex:
             count = partial(answer, self._encoding.name, self._encoding.count)
             counts = encoded_counts(self._text, starts, ends, count=count, known={})
         return counts.reshape(shape)
+
+    @property
+    def anchored(self) -> AnchoredSlices | None:
+        """What counts slices by the anchors of the text; None with an encoding that has none."""
+        return self._slice_counts if isinstance(self._slice_counts, AnchoredSlices) else None
 
     def _is_one(self, start: object, end: object) -> bool:
         """Whether both are plain ints and a range of the text: no arrays are made for those."""
