@@ -5,14 +5,27 @@ from __future__ import annotations
 import math
 from collections.abc import Collection
 from numbers import Real
+from typing import TypeGuard
 
 import numpy as np
 
 from chunkscope.errors import ArgumentError, ArgumentTypeError, must_be, unknown
 
-__all__ = ["at_least_one", "number", "one_of", "whole_number", "yes_or_no"]
+__all__ = ["at_least_one", "is_whole", "number", "one_of", "whole_number", "yes_or_no"]
 
 _MOST = int(np.iinfo(np.int64).max)
+
+
+def is_whole(value: object) -> TypeGuard[int | np.integer]:
+    """Whether `value` is a whole number of Python or numpy: no boolean, and no span of time.
+
+    Examples
+    --------
+    >>> is_whole(3), is_whole(True), is_whole(np.timedelta64(3))
+    (True, False, False)
+    """
+    # To numpy a span of time is a signed integer.
+    return isinstance(value, int | np.integer) and not isinstance(value, bool | np.timedelta64)
 
 
 def one_of(name: str, value: object, known: Collection[str]) -> str:
@@ -75,7 +88,7 @@ def number(
     lower = f"more than {least:g}" if above else f"at least {least:g}"
     upper = "" if most == math.inf else f" and at most {most:g}"
     allowed = f"a finite number, {lower}{upper}"
-    if isinstance(value, bool | np.bool_) or not isinstance(value, Real):
+    if isinstance(value, bool | np.bool_ | np.timedelta64) or not isinstance(value, Real):
         raise ArgumentTypeError(must_be(name, allowed, value))
     try:
         given = float(value)
@@ -100,8 +113,8 @@ def yes_or_no(name: str, value: object) -> bool:
 
 
 def _whole(name: str, value: object, least: int, most: int, allowed: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int | np.integer):
+    if not is_whole(value):
         raise ArgumentTypeError(must_be(name, allowed, value))
-    if not least <= value <= most:
+    if not least <= int(value) <= most:
         raise ArgumentError(must_be(name, allowed, value))
     return int(value)

@@ -210,6 +210,7 @@ _SCORES: tuple[tuple[str, Category, object, bool], ...] = (
     ("True", "wrong type", True, True),
     ("a list", "wrong type", [0.5], True),
     ("a complex number", "wrong type", 1j, True),
+    ("a span of time", "wrong type", np.timedelta64(3), True),
 )
 
 

@@ -14,13 +14,16 @@ from typing import TypeVar
 from chunkscope.errors import (
     ArgumentError,
     ArgumentTypeError,
+    MissingObjectError,
     ObjectKeyError,
     RecordError,
     SettingsError,
 )
 from chunkscope.pipeline.calling import (
+    list_keys,
     read_chunks,
     read_documents,
+    read_manifest,
     split_documents,
     write_documents,
 )
@@ -93,6 +96,7 @@ def result() -> SplitDocumentsResult:
 
 
 CHUNKS = list(result().chunk_keys)
+MANIFEST_KEY = result().manifest_key
 
 
 # ------------------------------------------------------------------------ kinds of values
@@ -209,6 +213,20 @@ def a_store() -> Parameter:
     return Parameter(tuple(rows), ("store", "url", "protocol", "place", "key", "cannot"))
 
 
+def a_manifest_key() -> Parameter:
+    """The key of a manifest."""
+    rows = [
+        *strangers(KIND, but={"a str", "a long str"}),
+        refused("a result", "wrong type", result(), KIND, "manifest_key"),
+        refused("a key outside", "impossible", "../k", ObjectKeyError, "../k"),
+        refused("no key", "impossible", "", ObjectKeyError, "''"),
+        refused("another key", "impossible", "chunks.manifests/0.json", MissingObjectError, "0.j"),
+        refused("a document", "impossible", DOCUMENTS[0], RecordError, DOCUMENTS[0]),
+        works("one", MANIFEST_KEY),
+    ]
+    return Parameter(tuple(rows), ("key", "cannot get", DOCUMENTS[0]))
+
+
 def a_prefix(errors: Errors, says: tuple[str, ...] = ()) -> Parameter:
     """A folder of a store."""
     wrong = {
@@ -304,9 +322,8 @@ def a_context() -> Parameter:
 class Unchanged(Context):
     """A context that keeps nothing, so that a run leaves what it was given as it was."""
 
-    def set_artifact(self, name: str, value: object) -> object:
-        """`value`."""
-        return value
+    def set_artifact(self, name: str, value: object) -> None:
+        """Keep nothing."""
 
 
 def context() -> Context:
@@ -322,7 +339,7 @@ def some_documents() -> Parameter:
             refused(label, "wrong type", strange(label), KIND, "3")
             for label in ("an array", "a Series")
         ),
-        refused("one", "wrong type", document(), KIND, ""),
+        works("one", document()),
         refused("a number in a list", "wrong type", [document(), 3], KIND, "3"),
         refused("None in a list", "None", [None], KIND, "None"),
         refused("NaN in a list", "NaN", [NAN], KIND, "nan"),
@@ -450,7 +467,7 @@ PIPELINE: dict[str, Entry] = {
             "name": a_text(ARGUMENT),
             "value": anything(),
         },
-        lambda _: None,  # which may be None: it is the value itself
+        lambda _: None,  # as it gives nothing
     ),
     "pipeline.SplitDocumentsConfig": Entry(
         SplitDocumentsConfig,
@@ -499,6 +516,19 @@ PIPELINE: dict[str, Entry] = {
         in_folder(read_chunks),
         lambda: {"store": store(), "keys": CHUNKS},
         {"store": a_store(), "keys": keys_of(CHUNKS)},
+    ),
+    "pipeline.list_keys": Entry(
+        in_folder(list_keys),
+        lambda: {"store": store()},
+        {
+            "store": a_store(),
+            "prefix": a_prefix(Errors(kind=ArgumentTypeError, value=ObjectKeyError)),
+        },
+    ),
+    "pipeline.read_manifest": Entry(
+        in_folder(read_manifest),
+        lambda: {"store": store(), "key": MANIFEST_KEY},
+        {"store": a_store(), "key": a_manifest_key()},
     ),
     "pipeline.write_documents": Entry(
         in_folder(write_documents),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import os
 from collections.abc import Iterable
 from dataclasses import replace
@@ -55,6 +56,7 @@ def hits() -> pd.DataFrame:
     return pd.DataFrame({"query_id": ["q", "r"], "chunk_id": [ID, ID], "score": [0.5, 1.0]})
 
 
+@functools.cache
 def many() -> cs.passages.Preview:
     """A preview of three pages, and of two queries."""
     docs = {f"d{number}": "One." for number in range(25)}
@@ -109,6 +111,7 @@ _SCORES: dict[str, tuple[Category, object]] = {
     "a number in words": ("wrong type", "0.5"),
     "bytes": ("bytes", b"1"),
     "True": ("wrong type", True),
+    "a span of time": ("wrong type", np.timedelta64(3)),
 }
 
 
@@ -125,6 +128,8 @@ def _ids() -> Iterable[Row]:
             table = hits().astype({name: object})
             table[name] = pd.Series([ID, cell], dtype=object)
             yield refused(f"{label} for a {name}", category, table, TableError, f"{name} of row 1")
+    a_set = hits().assign(query_id=pd.Series(["q", frozenset({"q"})], dtype=object))
+    yield refused("a set for a query_id", "wrong type", a_set, TableError, "row 1")
     unknown = [{"doc_id": ID, "score": 1.0}, {"doc_id": SECRET, "score": 1.0}]
     yield refused("a chunk that is not there", "impossible", unknown, TableError, "row 1")
     yield refused(

@@ -40,6 +40,8 @@ _MANY = ("bytes", "a str", "a long str", "a list", "a dict", "an array", "a Seri
 
 SPLITTER = cs.TokenWindows(chunk_size=20)
 
+CONFIG = cs.pipeline.SplitDocumentsConfig(chunk_size=20, overlap=0)
+
 
 def one_table() -> pd.DataFrame:
     """The chunk table of `DOCS`."""
@@ -148,6 +150,9 @@ def holed_chunks() -> Iterable[Row]:
     table = one_table()
     yield refused("no texts", "impossible", table.drop(columns="text"), TableError, "text")
     yield refused("a hole at the start", "impossible", table[1:], TableError, "[0, ")
+    long = cs.chunk({SECRET: "One. Two. Three."}, cs.TokenWindows(2, chunk_overlap=0))
+    yield refused("a hole between", "impossible", long.drop(index=1), TableError, SECRET[:20])
+    yield refused("rows twice", "impossible", pd.concat([table, table]), TableError, "twice")
     yield refused("texts of other lengths", "impossible", table.assign(text="x"), TableError, "1 ")
     other = table.assign(text=[text[::-1] for text in table["text"]])
     yield refused("other texts where chunks overlap", "impossible", other, TableError, "agree")
@@ -212,6 +217,7 @@ def the_splitter_that_cut() -> Parameter:
     two = [SPLITTER, cs.TokenWindows(chunk_size=5)]
     rows = [
         refused("two", "impossible", two, ArgumentError, "TokenWindows("),
+        refused("a config", "wrong type", CONFIG, ARGUMENT.kind, "SplitDocumentsConfig("),
         refused("another one", "impossible", cs.TokenWindows(5), RecordError, "chunk"),
         works("the one that cut", SPLITTER),
         works("the one that cut under a name", {"a": SPLITTER}),

@@ -26,6 +26,13 @@ def an_address() -> Parameter:
         "a NUL": ("a\0b", None),
         "a lone surrogate": ("a\ud800b", None),
         "the home folder of nobody": ("~nobody-of-this-name/a", None),
+        "a URL with one slash": ("s3:/bucket/a", "'s3:/bucket/a'"),
+        "a URL with a query": ("memory://a?token=x", "'memory://a'"),
+        "a URL with a fragment": ("memory://a#x", "'memory://a'"),
+        "a cache around another": ("simplecache::memory://a", "'simplecache::memory://a'"),
+        "a folder of another": ("dir://a::file:///tmp", "'dir://a::file:///tmp'"),
+        "a file of another host": ("file://host/a", "'file://host/a'"),
+        "a file under a relative path": ("file:a", "'file:a'"),
     }
     unknown = {
         "an unknown protocol": ("memroy://a", "'memroy'"),
@@ -37,10 +44,14 @@ def an_address() -> Parameter:
         *(refused(n, "impossible", url, ArgumentError, s) for n, (url, s) in wrong.items()),
         *(refused(n, "unknown name", url, ArgumentError, s) for n, (url, s) in unknown.items()),
         refused("a bytearray", "bytes", bytearray(b"a"), ArgumentTypeError),
+        refused(
+            "a URL as a path", "wrong type", PurePosixPath("s3://b/a"), ArgumentError, "'s3:/b"
+        ),
         refused("a list of paths", "wrong type", ["a", "b"], ArgumentTypeError),
         works("a relative path", "a"),
         works("a path object", PurePosixPath("/nowhere/at/all")),
         works("a URL of a file", "file:///nowhere/at/all"),
+        works("a URL of a file on this host", "file://localhost/nowhere/at/all"),
         works("memory alone", "memory://"),
     ]
     return Parameter(tuple(rows))
@@ -76,6 +87,8 @@ WRONG_KEYS = {
     "two slashes": "a//b",
     "the home folder": "~/a",
     "too long": "a" * 1025,
+    "a version": "a?versionid=3",
+    "a generation": "a?generation=3",
 }
 
 

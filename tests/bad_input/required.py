@@ -27,7 +27,16 @@ _NEEDED: dict[str, frozenset[Category]] = {
     **dict.fromkeys(("Splitter", "RegisteredSplitter", "TokenIndex", "JsonValue"), _IMPOSSIBLE),
     # Names of which only some are known.
     **dict.fromkeys(
-        ("AgreementMeasure", "Literal", "Unit", "Kind", "OnNull", "OnBinary", "VectorType"),
+        (
+            "AgreementMeasure",
+            "Aggregation",
+            "Literal",
+            "Unit",
+            "Kind",
+            "OnNull",
+            "OnBinary",
+            "VectorType",
+        ),
         _UNKNOWN,
     ),
     **dict.fromkeys(("EncodingLike", "Hashable"), _UNKNOWN),

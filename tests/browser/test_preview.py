@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pandas as pd
 import pytest
@@ -11,6 +12,9 @@ import chunkscope as cs
 from tests.browser.looks import accessibility_faults, too_wide
 from tests.browser.watching import Watched
 from tests.conftest import ROOT
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
 
 PICTURES = ROOT / "build" / "browser"
 
@@ -64,7 +68,22 @@ def test_arabic_runs_from_right_to_left_with_its_badges(
     right = "each => each.getBoundingClientRect().right"
     edge, badge = text.evaluate(right), text.locator(".cs-hit").first.evaluate(right)
     assert 0 <= edge - badge < 60
+    assert badges(text) == {("9px", "3px", "0px", "3px")}
     sandbox.page.screenshot(path=PICTURES / "preview-arabic.png", full_page=True)
+    sandbox.open(shown.to_html())
+    assert badges(sandbox.page.locator(".cs-text").first) == {("3px", "9px", "3px", "0px")}
+
+
+def badges(text: Locator) -> set[tuple[str, ...]]:
+    """The corners of the badges at the right and at the left, and the room there."""
+    each = """each => {
+        const style = getComputedStyle(each, "::after")
+        return [style.borderTopRightRadius, style.borderTopLeftRadius,
+                style.marginRight, style.marginLeft]
+    }"""
+    found = text.locator(".cs-hit").all()
+    assert found
+    return {tuple(badge.evaluate(each)) for badge in found}
 
 
 def test_gaps_and_the_bar_are_where_the_text_is_not(

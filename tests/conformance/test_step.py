@@ -79,7 +79,7 @@ REASONS = {
     "overlap must be smaller than chunk_size": "^overlap must be .*less than chunk_size",
     "encoding_name must not be empty": "^encoding_name must be the name",
     "split_punctuation must not be empty": "^split_punctuation must be .*at least one mark",
-    "key must use POSIX separators": "^chunks_prefix: prefix must be a path without backslashes",
+    "key must use POSIX separators": "^chunks_prefix must be a path without backslashes",
     "'<=' not supported between instances of 'str' and 'int'": "^chunk_size must be a whole number",
 }
 """A message recorded -> what ours says."""

@@ -323,13 +323,20 @@ def test_what_is_wrong_with_a_dropped_row_does_not_matter() -> None:
     assert documents(texts, on_null="drop")["doc_id"].tolist() == ["a"]
 
 
-# ------------------------------------------------------------------------- names of files
+# ------------------------------------------------------------- names of files and folders
 
 
-def test_a_str_that_names_a_file_draws_a_hint_and_stays_a_text(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", ["file", "folder"])
+def test_a_str_that_names_a_file_or_folder_draws_a_hint_and_stays_a_text(
+    kind: str, tmp_path: Path
+) -> None:
     path = tmp_path / "a.txt"
-    path.write_text("inside")
-    with pytest.warns(UserWarning, match=r"is also the name of a file; chunkscope\.read") as caught:
+    if kind == "file":
+        path.write_text("inside")
+    else:
+        path.mkdir()
+    says = rf"is also the name of a {kind}; chunkscope\.read"
+    with pytest.warns(UserWarning, match=says) as caught:
         table = documents(str(path))
     assert table["text"].tolist() == [str(path)]
     assert caught[0].filename == __file__
@@ -337,8 +344,21 @@ def test_a_str_that_names_a_file_draws_a_hint_and_stays_a_text(tmp_path: Path) -
 
 @pytest.mark.parametrize(
     "text",
-    ["", ".", "no such file", "\0", "a\0b", "\ud800", "x" * 300, "x" * 10_000_000, "a\n" * 2000],
+    [
+        "",
+        ".",
+        "..",
+        "/",
+        "./",
+        "no such file",
+        "\0",
+        "a\0b",
+        "\ud800",
+        "x" * 300,
+        "x" * 10_000_000,
+        "a\n" * 2000,
+    ],
     ids=lambda text: ascii(text[:10]),
 )
-def test_a_str_that_can_be_no_file_draws_none(text: str) -> None:
+def test_a_str_that_is_no_name_of_a_file_or_folder_draws_none(text: str) -> None:
     assert documents(text)["text"].tolist() == [text]

@@ -80,9 +80,14 @@ def objects(*values: object) -> pd.Series:
         ([("a", "1"), ("a", "2"), ("a", "3")], DocumentsError, "(2 of 3 rows)"),
         (frame(doc_id=[7, 7], page_index=[2, 2]), DocumentsError, "document 7, page 2 must have"),
         ([RECORD, RECORD], DocumentsError, "document 'a', page 0 must have one row, got another"),
-        ({1: "One.", "1": "Two."}, DocumentsError, "doc_id '1' must differ from every other"),
-        ({1.0: "One.", "1.0": "Two."}, DocumentsError, "as a value and as text (1 of 2 rows)"),
+        (
+            {1: "One.", "1": "Two."},
+            DocumentsError,
+            "every other, as a value and as text, got 1 before it (1 of",
+        ),
+        ({1.0: "One.", "1.0": "Two."}, DocumentsError, "doc_id '1.0' must differ from every other"),
         (frame(doc_id=objects(1, True), page_index=[0, 1]), DocumentsError, "doc_id True must"),
+        (frame(doc_id=objects(1, True), page_index=[0, 1]), DocumentsError, "got 1 before it"),
         # pages that are none
         (frame(page_index=[0, -1]), DocumentsTypeError, "document 'b' must be a whole number, at"),
         (frame(page_index=[0, 0.5]), DocumentsTypeError, "got 0.5 (1 of 2 rows)"),

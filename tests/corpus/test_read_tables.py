@@ -22,6 +22,8 @@ from chunkscope.errors import (
     ReadError,
     RecordError,
 )
+from chunkscope.pipeline import Manifest, ManifestDocument
+from chunkscope.records import ParsedChunk, ParsedSource
 
 SOURCE = {"key": "raw/a.pdf", "name": "a.pdf", "file_type": "pdf", "content_sha256": "0" * 64}
 RECORD = {
@@ -228,6 +230,80 @@ def test_other_json_is_plain_text(content: str) -> None:
     assert (row["doc_id"], row["text"]) == ("a.json", content)
 
 
+CHUNK = ParsedChunk("chunk_1", "a", ParsedSource(**SOURCE), 0, 0, "One.", 0, 2)
+MANIFEST = Manifest(
+    1, {}, [ManifestDocument("parsed/a.json", "a", "0" * 64, 1)], ["chunks/chunk_1.json"], 1, 1
+)
+LEAST = {
+    name: value
+    for name, value in json.loads(CHUNK.to_json()).items()
+    if name not in ("parent_chunk_ids", "heading_path")
+}
+CHUNKS = {
+    "as it is stored": CHUNK.to_json(),
+    "with what it carries": json.dumps(json.loads(CHUNK.to_json()) | {"origin_source": 1}).encode(),
+    "without empty lists": json.dumps(LEAST, indent=2).encode(),
+}
+
+
+@pytest.mark.parametrize("data", CHUNKS.values(), ids=CHUNKS)
+def test_a_chunk_of_the_step_is_no_document(data: bytes) -> None:
+    write("chunks/chunk_1.json", data)
+    says = (
+        "'chunks/chunk_1.json' is a chunk (ParsedChunk JSON), no document; "
+        "chunkscope.pipeline.read_chunks reads it, a narrower path leaves it out"
+    )
+    with pytest.raises(ReadError, match="^" + re.escape(says) + "$"):
+        read("chunks")
+
+
+def test_a_manifest_of_the_step_is_no_document() -> None:
+    write("chunks.manifests/1.json", MANIFEST.to_json())
+    says = (
+        "'chunks.manifests/1.json' is the manifest of a run, no document; "
+        "chunkscope.pipeline.read_manifest reads it, a narrower path leaves it out"
+    )
+    with pytest.raises(ReadError, match="^" + re.escape(says) + "$"):
+        read("chunks.manifests")
+
+
+def test_a_store_of_the_step_is_refused_whole_and_its_documents_are_read() -> None:
+    write("store/parsed/a.json", json.dumps(RECORD))
+    write("store/chunks/chunk_1.json", CHUNK.to_json())
+    write("store/chunks/chunk_2.json", CHUNK.to_json())
+    write("store/chunks.manifests/1.json", MANIFEST.to_json())
+    with pytest.raises(ReadError, match=r"leaves it out \(3 of 4 files\)$"):
+        read("store")
+    assert read("store/parsed")["text"].tolist() == ["One.", "Four."]
+
+
+def test_lines_of_chunks_are_no_documents_unless_they_are_taken_for_some() -> None:
+    write("a.jsonl", json.dumps(LEAST) + "\n" + CHUNK.to_json().decode() + "\n")
+    says = "'a.jsonl' holds chunks (ParsedChunk JSON), no documents; doc_id='chunk_id' takes each"
+    with pytest.raises(ReadError, match="^" + re.escape(says)):
+        read("a.jsonl")
+    write("b.jsonl", json.dumps(LEAST))
+    assert read("b.jsonl", doc_id="chunk_id")["doc_id"].tolist() == ["chunk_1"]
+    write("c.jsonl", json.dumps(LEAST) + '\n{"text": "Two.", "page_index": 0}')
+    assert read("c.jsonl")["text"].tolist() == ["One.", "Two."]
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {**LEAST, "score": 1},
+        {name: value for name, value in LEAST.items() if name != "token_end"},
+        {**json.loads(MANIFEST.to_json()), "time": 1},
+        {"chunk_keys": []},
+        [LEAST],
+    ],
+    ids=["a field more", "a field less", "a manifest with a field more", "another", "a list"],
+)
+def test_json_that_has_other_fields_is_plain_text(value: object) -> None:
+    write("a.json", json.dumps(value))
+    assert read("a.json")["text"].tolist() == [json.dumps(value)]
+
+
 # -------------------------------------------------------------------------------- parquet
 
 
@@ -296,7 +372,7 @@ def test_files_of_every_kind_make_one_table_in_order() -> None:
             {"a.jsonl": '{"doc_id": 1, "text": "a"}', "b.csv": "doc_id,text\n1,b\n"},
             {},
             DocumentsError,
-            "doc_id '1' must differ from every other, as a value and as text",
+            "doc_id '1' must differ from every other, as a value and as text, got 1 before it",
         ),
     ],
 )

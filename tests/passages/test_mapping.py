@@ -6,8 +6,10 @@ import tracemalloc
 from collections.abc import Hashable
 from types import MappingProxyType
 
+import hypothesis
 import numpy as np
 import pandas as pd
+import pyarrow as pa
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,6 +30,9 @@ from chunkscope.passages import (
     get_doc_id,
 )
 from chunkscope.splitters.separators import FORMATS
+
+# Tables take pandas a hundred times as long as what is in them.
+few = hypothesis.settings(max_examples=1 + hypothesis.settings.default.max_examples // 5)
 
 TEXTS = st.text(
     st.sampled_from("ab \n.#`\r\u0301\ud800") | st.characters(exclude_categories=()), max_size=60
@@ -79,6 +84,7 @@ def test_chunks_are_numbered_in_their_document_and_lead_back_to_it(
         assert [mapping[each]["chunk_index"] for each in ids] == list(range(len(ids)))
 
 
+@few
 @given(DOCUMENTS, settings())
 def test_a_table_of_documents_gives_the_same_chunks_and_mapping_as_tables(
     documents: list[tuple[Hashable, str]], chosen: dict[str, object]
@@ -280,11 +286,12 @@ def test_an_entry_that_is_none_is_refused_where_it_is_read(
     assert get_doc_id("fine", mapping) == "d"
 
 
-@pytest.mark.parametrize("place", [None, "0", 0.5, True])
+@pytest.mark.parametrize("place", [None, "0", 0.5, True, np.timedelta64(3)])
 def test_a_place_that_is_no_whole_number_is_refused(place: object) -> None:
     with pytest.raises(ArgumentTypeError, match=r"\['chunk_index'\] must be a whole number"):
         get_chunk_ids("d", {"c": {"doc_id": "d", "chunk_index": place}})
-    table = pd.DataFrame({"chunk_id": ["c"], "doc_id": ["d"], "chunk_index": [place]})
+    table = pd.DataFrame({"chunk_id": ["c"], "doc_id": ["d"]})
+    table["chunk_index"] = pd.Series([place], dtype=object)
     with pytest.raises(TableError, match="chunk_index of mapping, row 0, must be a whole number"):
         get_chunk_ids("d", table)
 
@@ -303,11 +310,39 @@ def test_a_dict_without_places_still_tells_documents() -> None:
         (TABLE.assign(chunk_id=["c", None, "x", pd.NA]), r"chunk_id of mapping, row 1.*2 of 4"),
         (TABLE.assign(doc_id=[b"d", "d", "d", "d"]), r"doc_id of mapping, row 0.*1 of 4"),
         (TABLE.set_axis(["chunk_id", "doc_id", "doc_id"], axis=1), "column doc_id once"),
+        (
+            pd.concat([TABLE, TABLE[["doc_id"] * 2].set_axis(["splitter"] * 2, axis=1)], axis=1),
+            "column splitter once",
+        ),
+        (
+            TABLE.assign(chunk_id=pd.array([b"c"] * 4, dtype=pd.ArrowDtype(pa.binary()))),
+            r"chunk_id of mapping, row 0.*4 of 4",
+        ),
+        (
+            TABLE.assign(doc_id=pd.array([["d"]] * 4, dtype=pd.ArrowDtype(pa.list_(pa.string())))),
+            r"doc_id of mapping, row 0.*4 of 4",
+        ),
     ],
 )
 def test_a_table_that_is_no_mapping_is_refused(table: pd.DataFrame, said: str) -> None:
     with pytest.raises(TableError, match=said):
         get_doc_id("c0", table)
+
+
+@pytest.mark.parametrize(
+    "dtype", [pa.string(), pa.large_string(), pa.dictionary(pa.int32(), pa.string())], ids=str
+)
+def test_ids_in_a_column_of_arrow_are_ids(dtype: pa.DataType) -> None:
+    table = TABLE.iloc[[0, 1, 3]].astype({"chunk_id": pd.ArrowDtype(dtype)})
+    assert get_chunk_ids("d", table) == ["c0", "c1", "c2"]
+    assert get_doc_id("c1", table) == "d"
+
+
+def test_a_span_of_time_is_no_size() -> None:
+    with pytest.raises(SettingsError, match="chunk_size must be a whole number"):
+        chunk_documents({"a": "One."}, chunk_size=np.timedelta64(5))  # type: ignore[arg-type]
+    with pytest.raises(SettingsError, match="chunk_size must be a whole number"):
+        cs.SplitPoints(chunk_size=np.timedelta64(5))  # type: ignore[arg-type]
 
 
 def test_places_that_a_gap_elsewhere_made_floats_are_whole_numbers() -> None:

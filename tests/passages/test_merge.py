@@ -196,6 +196,64 @@ def test_groups_are_the_same_whether_or_not_their_keys_fit_into_one_number(
     assert order.tolist() == by_hand
 
 
+@given(
+    st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), max_size=20),
+    st.sampled_from([1, 4, 100]),
+    st.sampled_from([0, 8, 100]),
+)
+def test_first_hits_are_the_same_however_many_are_looked_at_at_a_time(
+    rows: list[tuple[int, int]], some: int, places: int
+) -> None:
+    rows = sorted(rows, key=lambda row: row[0])
+    query = np.array([row[0] for row in rows], dtype=np.int64)
+    document = np.array([row[1] for row in rows], dtype=np.int64)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(groups, "_SOME", some)
+        patch.setattr(groups, "_PLACES", places)
+        found = groups.first_hits(query, document).tolist()
+    assert found == [rows.index(row) for row in dict.fromkeys(rows)]
+
+
+@given(results(), st.data())
+def test_hits_as_a_search_returns_them_merge_as_in_any_order(
+    case: tuple[list[Result], dict[str, Result]], data: st.DataObject
+) -> None:
+    given, mapping = case
+    hits, rows = tables(given, mapping)
+    hits["query_id"] = data.draw(
+        st.lists(st.integers(0, 2), min_size=len(hits), max_size=len(hits))
+    )
+    # Python's sort leaves equal scores, and 0.0 and -0.0, as they are.
+    order = sorted(range(len(hits)), key=lambda row: (hits["query_id"][row], -hits["score"][row]))
+    searched = hits.iloc[order]
+    plain = searched["score"].astype("float64").to_numpy()
+    assert groups.are_descending(searched["query_id"].to_numpy(), plain)
+    one_more = pd.DataFrame([{"query_id": -1, "chunk_id": "a", "score": score} for score in (0, 1)])
+    in_no_order = pd.concat([one_more.astype({"chunk_id": object}), searched.astype(object)])
+    for each in (mapping, rows):
+        merged = outcome(lambda each=each: merge_results(searched, each))  # type: ignore[misc]
+        other = outcome(lambda each=each: merge_results(in_no_order, each))  # type: ignore[misc]
+        assert merged == other[1:]  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("query", "score", "expected"),
+    [
+        ([], [], True),
+        ([0, 0, 1], [2.0, 1.0, 3.0], True),
+        ([0, 0], [1.0, 1.0], True),
+        ([0, 0], [-0.0, 0.0], True),
+        ([0, 0], [1.0, 2.0], False),
+        ([0, 1, 0], [3.0, 2.0, 1.0], False),
+    ],
+)
+def test_hits_descend_where_queries_stand_together_and_no_score_rises(
+    query: list[int], score: list[float], expected: bool
+) -> None:
+    found = groups.are_descending(np.array(query, dtype=np.int64), np.array(score))
+    assert found is expected
+
+
 # ---- examples by hand
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chunkscope.passages.parts import Pages, Parts, Spans, parts_of
+from chunkscope.passages.parts import Pages, Parts, RetrievedSpans, parts_of
 
 SpanGiven = tuple[int, int, int, int]
 """Result, page, start and end."""
@@ -20,7 +20,7 @@ def of(documents: list[list[int]], results: list[int], spans: list[SpanGiven]) -
     pages = Pages(np.array(numbers, np.int64), np.array(lengths, np.int64))
     columns = np.array(spans, np.int64).reshape(-1, 4).T
     number = np.arange(len(spans))
-    return parts_of(pages, np.array(results, np.int64), Spans(*columns, number))
+    return parts_of(pages, np.array(results, np.int64), RetrievedSpans(*columns, number))
 
 
 def rows(parts: Parts) -> list[tuple[int, int, int, int, bool, list[int]]]:

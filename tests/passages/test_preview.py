@@ -94,11 +94,14 @@ def test_parts_are_each_page_once_and_the_text_that_hits_have(
     assert set(there) <= found
 
 
-@pytest.mark.parametrize("name", SPLITTERS)
 @few
-@given(data=st.data(), aggregation=st.sampled_from(["max", "mean", "sum"]))
+@given(
+    data=st.data(),
+    name=st.sampled_from(list(SPLITTERS)),
+    aggregation=st.sampled_from(["max", "mean", "sum"]),
+)
 def test_documents_are_the_merged_results_in_their_order(
-    name: str, data: st.DataObject, aggregation: str
+    data: st.DataObject, name: str, aggregation: str
 ) -> None:
     docs, chunks, hits = data.draw(retrieved(name))
     shown = cs.passages.preview(hits, chunks, docs, aggregation=aggregation)  # type: ignore[arg-type]
@@ -112,11 +115,10 @@ def test_documents_are_the_merged_results_in_their_order(
         assert ranks.tolist() == list(range(1, len(ranks) + 1))
 
 
-@pytest.mark.parametrize("name", SPLITTERS)
 @few
-@given(data=st.data())
+@given(data=st.data(), name=st.sampled_from(list(SPLITTERS)))
 def test_what_is_repeated_is_what_was_retrieved_and_not_shown(
-    name: str, data: st.DataObject
+    data: st.DataObject, name: str
 ) -> None:
     docs, chunks, hits = data.draw(retrieved(name))
     shown = cs.passages.preview(hits, chunks, docs)
@@ -128,7 +130,7 @@ def test_what_is_repeated_is_what_was_retrieved_and_not_shown(
     assert facts["chars_shown"].sum() == of_text["n_chars"].sum()
     assert (facts["chars_repeated"] == facts["chars_retrieved"] - facts["chars_shown"]).all()
     assert facts["chars"].sum() == shown.table["n_chars"].sum()
-    assert facts["n_parts"].sum() == len(of_text)
+    assert facts["n_passages"].sum() == len(of_text)
     assert facts["n_gaps"].sum() == len(shown.table) - len(of_text)
     assert facts["n_chunks"].sum() == len(hits.drop_duplicates(["query_id", "chunk_id"]))
 
@@ -240,6 +242,15 @@ def test_scores_are_those_of_merge_results(aggregation: str, score: float) -> No
     assert merged == [{"doc_id": "a", "score": score}]
 
 
+@pytest.mark.parametrize("score", [2**53 - 1, 2**52])
+def test_whole_scores_too_large_to_sum_are_refused_with_the_sum_of_their_sizes(score: int) -> None:
+    hits = pd.DataFrame({"chunk_id": IDS[:2], "score": [score, -score]})
+    said = f"document 'a' must be finite, and where all .* below 2\\*\\*53, got {2 * score}$"
+    for shape, kind in ((hits, TableError), (listed((0, score), (1, -score)), ArgumentError)):
+        with pytest.raises(kind, match=said):
+            cs.passages.merge_results(shape, CHUNKS, aggregation="sum")  # type: ignore[call-overload]
+
+
 def test_ids_of_any_kind_stay_what_they_are() -> None:
     docs = [(("a", 1), "One."), (3, "Two."), (frozenset({"x"}), "Three.")]
     chunks = cs.chunk(docs, cs.SplitPoints(), progress=False)
@@ -266,7 +277,7 @@ def test_a_chunk_without_a_character_is_counted_and_shows_nothing() -> None:
     hits = chunks[["chunk_id"]].assign(score=1.0)
     shown = cs.passages.preview(hits.iloc[[1]], chunks, DOCS)
     assert rows(shown.table, "kind", "n_chars") == [("gap", len(DOCS["a"]))]
-    assert rows(shown.documents, "n_hits", "n_chunks", "n_parts") == [(1, 1, 0)]
+    assert rows(shown.documents, "n_hits", "n_chunks", "n_passages") == [(1, 1, 0)]
     both = cs.passages.preview(hits, chunks, DOCS)
     assert both.table["chunk_ids"].tolist() == [(IDS[0],), ()]
 
@@ -336,20 +347,33 @@ def test_of_several_splitters_one_has_to_be_named() -> None:
             "hits must be of chunks that are in chunks, got 'x' in row 1 (1 of 2 hits)",
         ),
         (table_of(("q", IDS[0], np.nan)), TableError, "the score of row 0 must be a finite"),
-        (listed((0, 1.0), (1, np.inf)), ArgumentError, "must be a finite number"),
+        (
+            listed((0, 1.0), (1, np.inf)),
+            ArgumentError,
+            "the score of hit 1 must be a finite number",
+        ),
+        (
+            [{"doc_id": IDS[0], "score": np.timedelta64(3)}],
+            ArgumentTypeError,
+            "the score of hit 0 must be a finite number",
+        ),
         (
             table_of((None, IDS[0], 1.0)),
             TableError,
             "the query_id of row 0, must be a str, an int or another hashable value",
         ),
-        ([{"chunk_id": IDS[0], "score": 1}], ArgumentError, "hit 0 must be one of dicts with"),
+        (
+            [{"chunk_id": IDS[0], "score": 1}],
+            ArgumentError,
+            "; what is called chunk_id in a table is doc_id in a list",
+        ),
         (
             [{"doc_id": b"x", "score": 1.0}],
             ArgumentTypeError,
             "the doc_id of hit 0 must be a str, an int or another hashable value",
         ),
-        ([IDS[0]], ArgumentTypeError, "hit 0 must be one of dicts with"),
-        (IDS[0], ArgumentTypeError, "hits must be a DataFrame, or a list of dicts with"),
+        ([IDS[0]], ArgumentTypeError, "hit 0 must be a dict with doc_id (the id of a chunk)"),
+        (IDS[0], ArgumentTypeError, "hits must be a list of hits, each a dict with doc_id"),
         (CHUNKS[["chunk_id"]], TableError, "hits must have the columns chunk_id, score"),
     ],
 )
@@ -386,9 +410,61 @@ def test_a_query_that_there_is_not_is_refused(
         cs.passages.preview(hits, CHUNKS, DOCS).query(query_id)  # type: ignore[arg-type]
 
 
+class Untold:
+    def __repr__(self) -> str:
+        raise ValueError
+
+
+@pytest.mark.parametrize(
+    "query_id",
+    [10**5000, Untold(), frozenset({"q"}), ("q", frozenset({"r"})), (1, Untold())],
+    ids=lambda query_id: type(query_id).__name__,
+)
+def test_ids_of_queries_that_cannot_be_told_are_refused(query_id: object) -> None:
+    hits = table_of(("q", IDS[0], 1.0), ("q", IDS[1], 1.0), ("q", IDS[2], 1.0))
+    hits["query_id"] = pd.Series(["q", "q", query_id], dtype=object)
+    with pytest.raises(TableError, match=r"the query_id of row 2 must be one whose text can be"):
+        cs.passages.preview(hits, CHUNKS, DOCS)
+    with pytest.raises(TableError, match=r"the query_id of row 2 must be .* \(1 of 2 queries\)"):
+        cs.passages.preview(hits.astype({"query_id": "category"}), CHUNKS, DOCS)
+
+
+@pytest.mark.parametrize(
+    ("there", "asked", "said"),
+    [
+        ([1], "1", "unknown query_id '1'; known are 1"),
+        (["1"], 1, "unknown query_id 1; known are '1'"),
+        ([1, "a"], "b", "unknown query_id 'b'; known are 'a', 1"),
+        (["one", "two"], "on", "unknown query_id 'on'; known are one, two"),
+    ],
+    ids=["str", "int", "several", "all str"],
+)
+def test_a_str_is_told_from_what_looks_like_it(
+    there: list[object], asked: object, said: str
+) -> None:
+    hits = CHUNKS[["chunk_id"]].iloc[: len(there)].assign(score=1.0)
+    hits["query_id"] = pd.Series(there, dtype=object)
+    with pytest.raises(ArgumentError) as refused:
+        cs.passages.preview(hits, CHUNKS, DOCS).query(asked)  # type: ignore[arg-type]
+    assert str(refused.value) == said
+
+
 def test_hits_without_queries_have_none_to_choose() -> None:
     with pytest.raises(ArgumentError, match="query_id must be None where hits have no query_id"):
         cs.passages.preview(listed((0, 1.0)), CHUNKS, DOCS, query_id="q")
+
+
+def test_what_a_reader_changes_in_the_tables_changes_no_drawing() -> None:
+    shown = cs.passages.preview(table_of(("q", IDS[0], 1.0), ("r", IDS[1], 0.5)), CHUNKS, DOCS)
+    before = repr(shown), shown._repr_html_(), shown.to_html(), shown.query("r")._repr_html_()
+    shown.documents["n_hits"] = 99
+    for table in (shown.documents, shown.table):
+        for name in table.select_dtypes("number").columns:
+            table.loc[:, name] = 0
+        for name in list(table.columns):
+            table.pop(name)
+    again = repr(shown), shown._repr_html_(), shown.to_html(), shown.query("r")._repr_html_()
+    assert again == before
 
 
 def test_what_is_given_is_not_changed() -> None:

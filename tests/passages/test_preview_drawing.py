@@ -3,16 +3,20 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import numpy as np
 import pandas as pd
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import chunkscope as cs
+from chunkscope.errors import ArgumentTypeError
+from chunkscope.passages import blocks, passage_text
 from chunkscope.passages.blocks import Block, sheets_of
 from chunkscope.passages.passage_text import score_told
 from chunkscope.passages.previewed import Previewed
 from chunkscope.rendering.paging import MOST_MARKUP
+from chunkscope.rendering.placing import runs
 from tests.rendering.markup import ALLOWED, Parsed, as_text
 from tests.rendering.texts import hostile_texts
 
@@ -91,6 +95,30 @@ def test_what_is_drawn_is_the_text_of_the_parts_and_nothing_runs(
     whole.encode()
 
 
+@given(
+    spans=st.lists(st.tuples(st.integers(0, 20), st.integers(0, 20)), max_size=12),
+    edges=st.tuples(st.integers(0, 20), st.integers(0, 20)),
+    deepest=st.integers(1, 4),
+)
+def test_runs_tell_what_starts_ends_and_covers(
+    spans: list[tuple[int, int]], edges: tuple[int, int], deepest: int
+) -> None:
+    first, last = sorted(edges)
+    held = sorted((min(each), max(each)) for each in spans)
+    held = [(a, b) for a, b in held if (a < last and b > first) or first <= a == b <= last]
+    start, end = np.array(held, dtype=np.int64).reshape(-1, 2).T
+    found = list(runs(start, end, (first, last), deepest=deepest))
+    places = {first, last, *start.tolist(), *end.tolist()} & set(range(first, last + 1))
+    assert [each.start for each in found] == sorted(places)
+    assert [each.end for each in found] == [*sorted(places)[1:], last]
+    for run in found:
+        numbered = list(enumerate(held))
+        covering = [n for n, (a, b) in numbered if a <= run.start < b]
+        assert (run.depth, list(run.covering)) == (len(covering), covering[-deepest:])
+        assert list(run.starts) == [n for n, (a, _) in numbered if a == run.start]
+        assert sorted(run.ends) == [n for n, (a, b) in numbered if a < b == run.start]
+
+
 def test_chunks_have_their_number_and_score_where_they_start() -> None:
     shown = parsed(preview((3, 0.25), (1, 0.5), (2, 0.125), (5, 0.0625))._repr_html_())
     assert shown.labels("cs-hit") == ["3 · 0.87", "1 · 0.5", "2 · 0.125", "3 · 0.25", "0 · 0.0625"]
@@ -147,10 +175,10 @@ def test_pages_are_named_and_gaps_over_several_are_one() -> None:
     hits = chunks[["chunk_id"]].assign(score=1.0).iloc[[0, 5]]
     drawn = cs.passages.preview(hits, chunks, docs)._repr_html_()
     pages = re.findall(r'cs-leaf">(.*?)<', drawn)
-    assert pages == ["page 0", "page 4"]
+    assert pages == ["page_index 0", "page_index 4"]
     said = re.findall(r"… .*? …", visible(drawn))
     assert said == [
-        "… 21 characters left out, 2 whole pages among them …",
+        "… 21 characters, 2 whole pages of the document among them, left out …",
         "… 6 characters left out …",
     ]
 
@@ -286,6 +314,60 @@ def test_what_stands_on_which_page_is_found_once_a_query(monkeypatch: pytest.Mon
     assert asked == [0]
 
 
+def test_a_span_of_time_is_no_page() -> None:
+    with pytest.raises(ArgumentTypeError, match="number must be a whole number"):
+        of_many(25).page(np.timedelta64(2))  # type: ignore[arg-type]
+
+
+def test_the_repr_finds_no_pages_and_short_parts_are_not_cut(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cut = []
+    monkeypatch.setattr(
+        blocks, "page_windows", lambda text, rows: cut.append(len(text)) or [(0, len(text))]
+    )
+    shown = of_many(25, "One. Two.")
+    assert "page" not in repr(shown)
+    assert shown._kept == {}
+    assert repr(shown.page(2)).endswith("225 of 225 characters, page 2 of 3>")
+    shown.to_html()
+    assert cut == []
+
+
+def test_of_many_chunks_on_one_place_those_that_are_told_are_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = "word " * 100_000
+    one = cs.chunk(text, cs.SplitPoints(chunk_size=500_000), tokens="estimate", progress=False)
+    many = one.drop(columns="text").iloc[[0] * 3000]
+    chunks = many.assign(chunk_id=list(map(str, range(3000))), chunk_index=range(3000))
+    shown = cs.passages.preview(chunks[["chunk_id"]].assign(score=1.0), chunks, text)
+    made = []
+
+    def counted(*values: object) -> object:
+        made.append(values)
+        return hit(*values)
+
+    hit = passage_text._Hit
+    monkeypatch.setattr(passage_text, "_Hit", counted)
+    drawn = parsed(shown.page(3)._repr_html_())
+    assert len(made) == 12 + 4
+    assert drawn.labels("cs-more") == ["and 2,988 more that go on here"]
+    assert [each["title"] for tag, each in drawn.elements if tag == "u" and each.get("title")] == [
+        "in 3,000 chunks, shown once: 2996, 2997, 2998, 2999 and 2,996 before"
+    ]
+
+
+@pytest.mark.parametrize("char", ["\0", "\u200b", "\u202e"])
+def test_the_legend_shows_a_sign_that_occurs(char: str) -> None:
+    chunks = cs.chunk(f"a{char * 2}b", SENTENCES, progress=False)
+    drawn = cs.passages.preview(
+        chunks[["chunk_id"]].assign(score=1.0), chunks, f"a{char * 2}b"
+    )._repr_html_()
+    sign = {"\0": "NUL", "\u200b": "ZWSP", "\u202e": "RLO"}[char]
+    assert f'<span class="cs-sign">{sign}</span> cannot be seen' in drawn
+
+
 def test_a_file_is_written_whole_and_is_what_comes_back(tmp_path: Path) -> None:
     target = tmp_path / "a.html"
     target.write_text("old")
@@ -297,7 +379,7 @@ def test_a_file_is_written_whole_and_is_what_comes_back(tmp_path: Path) -> None:
 
 def test_the_repr_is_one_short_line() -> None:
     assert repr(preview((0, 0.5), (2, 0.25))) == (
-        "<Preview of 2 hits: 1 document, 2 passages, 11 of 28 characters, page 1 of 1>"
+        "<Preview of 2 hits: 1 document, 2 passages, 11 of 28 characters>"
     )
 
 

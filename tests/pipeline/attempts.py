@@ -64,6 +64,9 @@ ATTEMPTS: dict[str, str] = {
     "a lone surrogate": "a\ud800",
     "two surrogates that form a pair": "\ud83d\ude00",
     "a version": "a?versionId=3",
+    "a version, in small letters": "a?versionid=3",
+    "a generation": "a?generation=3",
+    "a generation, in capitals": "a/b?GENERATION=3",
     # Encoded.
     "up, encoded": "%2e%2e/secret",
     "up, encoded in capitals": "%2E%2E/secret",
@@ -97,6 +100,7 @@ ATTEMPTS: dict[str, str] = {
     "two slashes, encoded": "a%2f%2fb",
     "a slash at the end, encoded": "a%2f",
     "a version, encoded": "a%3FversionId=3",
+    "a generation, encoded": "a%3fgeneration=3",
     # By characters that are like others.
     "fullwidth stops": "．．/secret",
     "one-dot leaders": "\u2024\u2024/secret",
@@ -120,6 +124,7 @@ ATTEMPTS: dict[str, str] = {
     "up, after a right-to-left override": "\u202e../secret",
     "up, with an ideographic blank": "..\u3000/secret",
     "up, with a soft hyphen": ".\u00ad./secret",
+    "a version, fullwidth": "a？versionid＝3",
     # Too long, or where it may not be.
     "longer than a key can be": "a" * 1025,
     "longer than a key can be, in bytes": "é" * 513,

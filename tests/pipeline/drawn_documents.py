@@ -6,34 +6,51 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 import chunkscope as cs
-from chunkscope.records import ParsedDocument, ParsedPage, ParsedSource
+from chunkscope.records import JsonValue, ParsedDocument, ParsedPage, ParsedSource
 from chunkscope.splitters import SPLITTERS
 from tests.laws.strategies import splitters, texts
 
-__all__ = ["any_splitter", "few", "in_page_order", "json_values", "parsed_documents", "sources"]
+__all__ = [
+    "any_splitter",
+    "few",
+    "in_page_order",
+    "json_values",
+    "json_values_of",
+    "parsed_documents",
+    "sources_of",
+]
 
 # Making and comparing tables takes pandas a hundred times as long as making a record takes.
 few = settings(max_examples=1 + settings.default.max_examples // 3)
 
+
+def sources_of(names: st.SearchStrategy[str]) -> st.SearchStrategy[ParsedSource]:
+    """Sources of which every text is one of `names`."""
+    return st.builds(
+        ParsedSource,
+        key=names,
+        name=names,
+        file_type=names,
+        content_sha256=st.text("0123456789abcdef", min_size=64, max_size=64),
+    )
+
+
+def json_values_of(names: st.SearchStrategy[str]) -> st.SearchStrategy[JsonValue]:
+    """Whatever JSON can hold, every text in it one of `names`."""
+    return st.recursive(
+        st.none()
+        | st.booleans()
+        | st.integers()
+        | st.floats(allow_nan=False, allow_infinity=False)
+        | names,
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(names, inner, max_size=3),
+        max_leaves=5,
+    )
+
+
 _NAMES = st.text(st.characters(exclude_categories=()), max_size=8)
 
-sources = st.builds(
-    ParsedSource,
-    key=_NAMES,
-    name=_NAMES,
-    file_type=_NAMES,
-    content_sha256=st.text("0123456789abcdef", min_size=64, max_size=64),
-)
-
-json_values = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.floats(allow_nan=False, allow_infinity=False)
-    | _NAMES,
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(_NAMES, inner, max_size=3),
-    max_leaves=5,
-)
+json_values = json_values_of(_NAMES)
 """Whatever JSON can hold, texts with lone surrogates among it."""
 
 _PAGES = st.lists(
@@ -54,7 +71,7 @@ def parsed_documents() -> st.SearchStrategy[list[ParsedDocument]]:
     one = st.builds(
         ParsedDocument,
         document_id=_NAMES.filter(str.strip),
-        source=sources,
+        source=sources_of(_NAMES),
         pages=_PAGES,
         original_content=json_values,
     )

@@ -1,13 +1,18 @@
-"""Stores of others, in memory, which count what is done to them and fail when told to."""
+"""Stores of others, in memory, which count what is done to them; and a Ctrl-C that is heard."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping
+import signal
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 
 from chunkscope.records import ParsedDocument, ParsedPage, ParsedSource
 
-__all__ = ["DictStore", "document", "documents_of", "stored"]
+__all__ = ["GUARD", "DictStore", "ctrl_c_is_heard", "document", "documents_of", "stored"]
+
+GUARD = 20.0
+"""Seconds after which what hangs fails instead; nothing here takes as long."""
 
 
 def document(document_id: str, *texts: str) -> ParsedDocument:
@@ -88,3 +93,13 @@ class DictStore:
 def stored(documents: Iterable[ParsedDocument]) -> dict[str, bytes]:
     """The documents as objects, by key."""
     return {f"parsed/{each.document_id}.json": each.to_json() for each in documents}
+
+
+@contextmanager
+def ctrl_c_is_heard() -> Iterator[None]:
+    """Have SIGINT raise KeyboardInterrupt, also in a process begun in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -92,6 +92,11 @@ class S3Server:
         keys = self._backend().get_bucket(bucket).keys
         return {name: key.value for name, key in keys.items()}
 
+    def kinds(self, bucket: str) -> dict[str, str]:
+        """The content types of what is in a bucket."""
+        keys = self._backend().get_bucket(bucket).keys
+        return {name: key.metadata["content-type"] for name, key in keys.items()}
+
     def asked(self, pattern: str) -> list[str]:
         """The requests that match `pattern`."""
         return [each for each in self.requests if re.search(pattern, each)]

@@ -9,6 +9,7 @@ import re
 import signal
 import sys
 import threading
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
@@ -16,6 +17,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
+import chunkscope as cs
 from chunkscope.errors import (
     ArgumentError,
     ArgumentTypeError,
@@ -24,8 +26,10 @@ from chunkscope.errors import (
     RecordError,
 )
 from chunkscope.pipeline.calling import (
+    list_keys,
     read_chunks,
     read_documents,
+    read_manifest,
     split_documents,
     write_documents,
 )
@@ -36,7 +40,14 @@ from chunkscope.pipeline.step import SplitDocuments
 from chunkscope.pipeline.store import ObjectStore
 from chunkscope.records import ParsedDocument
 from tests.pipeline.drawn_documents import few, parsed_documents
-from tests.pipeline.foreign_stores import DictStore, document, documents_of, stored
+from tests.pipeline.foreign_stores import (
+    GUARD,
+    DictStore,
+    ctrl_c_is_heard,
+    document,
+    documents_of,
+    stored,
+)
 
 CONFIG = SplitDocumentsConfig(chunk_size=10, overlap=0, encoding_name="unicode")
 
@@ -100,6 +111,64 @@ def test_ids_that_can_be_no_file_name_have_keys_by_their_digest() -> None:
     assert read_documents(store, keys) == records
 
 
+def test_ids_that_a_store_may_take_for_one_another_have_keys_that_differ_in_more() -> None:
+    names = ("Ä", "ä", "A\u0308", "a\u0308", "STRASSE", "stra\u00dfe", "b")
+    records = [document(name, "One.") for name in names]
+    store = DictStore()
+    keys = write_documents(store, records)
+    known_as = {unicodedata.normalize("NFD", key.casefold()) for key in keys}
+    assert len(known_as) == len(names)
+    assert [keys[0], keys[4], keys[6]] == ["parsed/Ä.json", "parsed/STRASSE.json", "parsed/b.json"]
+    assert all(keys[i].startswith("parsed/document_") for i in (1, 2, 3, 5))
+    assert read_documents(store, keys) == records
+
+
+def test_an_id_that_is_the_digest_name_of_another_has_a_key_of_its_own() -> None:
+    (taken,) = write_documents(DictStore(), document("a/b", "One."), prefix="")
+    records = [document(taken.removesuffix(".json"), "One."), document("a/b", "One.")]
+    for each in (records, records[::-1]):
+        store = DictStore()
+        keys = write_documents(store, each, prefix="")
+        assert len(set(keys)) == 2
+        assert read_documents(store, keys) == each
+
+
+def test_one_document_may_stand_for_a_list_of_it() -> None:
+    store = DictStore()
+    one = document("a", "One.")
+    assert write_documents(store, one) == ["parsed/a.json"]
+    assert read_documents(store, ["parsed/a.json"]) == [one]
+
+
+def test_keys_are_listed_and_the_manifest_of_a_result_is_read(tmp_path: Path) -> None:
+    for store in (DictStore(), ObjectStore(tmp_path)):
+        keys = write_documents(store, documents_of(3))
+        assert list_keys(store, "parsed/") == keys
+        result = split_documents(store, keys, config=CONFIG)
+        assert list_keys(store, "chunks") == sorted(result.chunk_keys)
+        everything = sorted([*keys, *result.chunk_keys, result.manifest_key])
+        assert list_keys(store) == everything
+        manifest = read_manifest(store, result.manifest_key)
+        assert manifest.chunk_keys == result.chunk_keys
+        with pytest.raises(RecordError, match="^'parsed/d0000.json': "):
+            read_manifest(store, keys[0])
+        with pytest.raises(MissingObjectError):
+            read_manifest(store, "chunks.manifests/other.json")
+
+
+def test_what_was_meant_is_told_where_something_near_it_was_given() -> None:
+    store = DictStore(stored(documents_of(1)))
+    result = split_documents(store, list(store.objects), config=CONFIG)
+    with pytest.raises(ArgumentTypeError, match="such as the chunk_keys of a result, got Split"):
+        read_chunks(store, result)  # type: ignore[arg-type]
+    with pytest.raises(ArgumentTypeError, match="such as list_keys gives of a folder, got 'parse"):
+        split_documents(store, "parsed")  # type: ignore[arg-type]
+    with pytest.raises(ArgumentTypeError, match="such as the manifest_key of a result, got Split"):
+        read_manifest(store, result)  # type: ignore[arg-type]
+    with pytest.raises(ArgumentTypeError, match="^prefix must be a str, got None"):
+        list_keys(store, None)  # type: ignore[arg-type]
+
+
 def test_nothing_is_written_where_one_record_cannot_be() -> None:
     store = DictStore()
     good, bad = document("a", "One."), document("b", "One.", "\ud800")
@@ -109,8 +178,11 @@ def test_nothing_is_written_where_one_record_cannot_be() -> None:
         write_documents(store, [good, good])
     with pytest.raises(ArgumentTypeError, match="^each of records must be a ParsedDocument, got 3"):
         write_documents(store, [good, 3])  # type: ignore[list-item]
-    with pytest.raises(ArgumentTypeError, match="^records must be a list of ParsedDocument"):
-        write_documents(store, good)  # type: ignore[arg-type]
+    with pytest.raises(ArgumentTypeError, match="^records must be a list of ParsedDocument, got 3"):
+        write_documents(store, 3)  # type: ignore[arg-type]
+    said = "^records must be a list of ParsedDocument, such as records_from_documents makes"
+    with pytest.raises(ArgumentTypeError, match=said):
+        write_documents(store, cs.documents({"a": "One."}))  # type: ignore[arg-type]
     with pytest.raises(ObjectKeyError, match="'../x'"):
         write_documents(store, [good], prefix="../x")
     assert store.calls == []
@@ -137,25 +209,26 @@ class Interrupted(DictStore):
     async def put(self, key: str, data: bytes) -> None:
         if len(self.keys("put")) == self.after:
             signal.raise_signal(signal.SIGINT)
-            while not any(task.cancelling() for task in asyncio.all_tasks()):
-                await asyncio.sleep(0)
+            async with asyncio.timeout(GUARD):
+                while not any(task.cancelling() for task in asyncio.all_tasks()):
+                    await asyncio.sleep(0.001)  # the thread that hears it needs a turn
         await super().put(key, data)
 
 
 @pytest.mark.parametrize("after", [0, 20])
 def test_ctrl_c_leaves_whole_objects_no_manifest_and_nothing_going_on(after: int) -> None:
     objects = stored(documents_of(30))
+    undisturbed = DictStore(objects)
+    split_documents(undisturbed, list(objects), config=CONFIG, progress=False)
     store = Interrupted(objects, after)
-    before = threading.active_count()
-    with pytest.raises(KeyboardInterrupt):
+    before = threading.active_count()  # that of the bars counted, which stays once there was one
+    with ctrl_c_is_heard(), pytest.raises(KeyboardInterrupt):
         split_documents(store, list(objects), config=CONFIG, progress=False)
     assert threading.active_count() == before
     assert store.writing == 0
     begun = store.keys("put")
     assert sorted(begun) == sorted(key for name, key in store.done if name == "put")
     assert manifest_key(CONFIG, list(objects)) not in store.objects
-    undisturbed = DictStore(objects)
-    split_documents(undisturbed, list(objects), config=CONFIG, progress=False)
     assert store.objects.items() < undisturbed.objects.items()
     store.after = -1
     split_documents(store, list(objects), config=CONFIG, progress=False)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+from itertools import islice
+from threading import Event
 
 import pytest
 from hypothesis import given
@@ -11,9 +13,14 @@ from hypothesis import given
 import chunkscope as cs
 from chunkscope.errors import RecordError
 from chunkscope.pipeline.config import SplitDocumentsConfig
-from chunkscope.pipeline.cutting import chunk_records, cut_document
+from chunkscope.pipeline.cutting import (
+    AT_ONCE,
+    CuttingStoppedError,
+    chunk_records,
+    cut_document,
+)
 from chunkscope.pipeline.tables import records_from_chunks
-from chunkscope.records import ParsedDocument
+from chunkscope.records import ParsedChunk, ParsedDocument
 from tests.laws.strategies import splitters
 from tests.pipeline.drawn_documents import few, parsed_documents
 from tests.pipeline.foreign_stores import document
@@ -26,7 +33,7 @@ def test_the_records_are_those_of_the_chunk_table(
 ) -> None:
     for each in documents:
         table = cs.chunk(each, {"mine": splitter}, tokens="estimate")
-        assert chunk_records(each, splitter) == records_from_chunks(table, each)
+        assert list(chunk_records(each, splitter)) == records_from_chunks(table, each)
 
 
 def test_an_object_is_a_record_under_its_id() -> None:
@@ -97,3 +104,18 @@ def test_original_content_that_goes_into_no_chunk_may_be_anything() -> None:
     plain = json.dumps(GOOD).encode()
     config = SplitDocumentsConfig()
     assert cut_document("k", data, config).objects == cut_document("k", plain, config).objects
+
+
+@pytest.mark.parametrize("texts", [["One. " * 5000], ["One."] * 5000], ids=["a page", "pages"])
+def test_a_cutting_that_is_not_wanted_any_more_ends_within_a_few_chunks(texts: list[str]) -> None:
+    stop = Event()
+    splitter = cs.TokenWindows(5, chunk_overlap=0, encoding="unicode")
+    records = chunk_records(document("d", *texts), splitter, stop=stop)
+    assert len(list(islice(records, 1000))) == 1000
+    stop.set()
+    more: list[ParsedChunk] = []
+    with pytest.raises(CuttingStoppedError):
+        more.extend(records)
+    assert len(more) <= AT_ONCE
+    with pytest.raises(CuttingStoppedError):
+        cut_document("d", document("d", "One.").to_json(), SplitDocumentsConfig(), stop=stop)

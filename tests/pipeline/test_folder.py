@@ -87,12 +87,12 @@ def test_a_folder_is_no_object_and_stays_when_it_is_empty(tmp_path: Path) -> Non
     folder = Folder(tmp_path)
     folder.put("a/b", b"")
     assert not folder.exists("a")
-    with pytest.raises(MissingObjectError, match="cannot get 'a': there is a folder, which is no"):
+    with pytest.raises(MissingObjectError, match="cannot get 'a' in '.*': there is a folder"):
         folder.get("a")
     folder.delete("a")
     folder.delete("a/b")
     assert everything(tmp_path) == ["a"]
-    with pytest.raises(StoreError, match="cannot put 'a': Is a directory"):
+    with pytest.raises(StoreError, match="cannot put 'a' in '.*': Is a directory"):
         folder.put("a", b"")
     assert everything(tmp_path) == ["a"]
 
@@ -100,10 +100,10 @@ def test_a_folder_is_no_object_and_stays_when_it_is_empty(tmp_path: Path) -> Non
 def test_no_object_can_be_put_below_another(tmp_path: Path) -> None:
     folder = Folder(tmp_path)
     folder.put("a", b"One.")
-    with pytest.raises(StoreError, match="cannot put 'a/b': Not a directory"):
+    with pytest.raises(StoreError, match="cannot put 'a/b' in '.*': Not a directory"):
         folder.put("a/b", b"")
     assert not folder.exists("a/b")
-    with pytest.raises(MissingObjectError, match="cannot get 'a/b': nothing is stored there"):
+    with pytest.raises(MissingObjectError, match="cannot get 'a/b' in '.*': nothing is stored"):
         folder.get("a/b")
     folder.delete("a/b")
     assert folder.list("a") == []
@@ -113,9 +113,67 @@ def test_no_object_can_be_put_below_another(tmp_path: Path) -> None:
 def test_a_name_that_is_too_long_for_the_system_is_said(tmp_path: Path) -> None:
     folder = Folder(tmp_path)
     for key in ("a" * 300, "a/" + "b" * 300, "b" * 300 + "/a"):
-        with pytest.raises(StoreError, match="cannot put .*: File name too long"):
+        with pytest.raises(StoreError, match="cannot put .* in '.*': File name too long"):
             folder.put(key, b"")
     assert everything(tmp_path) in ([], ["a"])
+
+
+def test_under_a_name_that_is_too_long_nothing_is_stored(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    for key in ("a" * 300, "章" * 90, "b" * 300 + "/a"):
+        assert not folder.exists(key)
+        with pytest.raises(MissingObjectError, match="nothing is stored there"):
+            folder.get(key)
+        folder.delete(key)
+        assert folder.list(key) == []
+    assert everything(tmp_path) == []
+
+
+WINDOWS_READS_AS_OTHERS = [
+    *(
+        "a.json::$DATA",
+        "a.json:stream",
+        "12:30/a",
+        "a.",
+        "a ",
+        "Inc./a",
+        "a../b",
+        "NUL",
+        "nul.json",
+    ),
+    *("a/Con.tar.gz", "aux/a", "PRN .txt", "COM1", "lpt9.json", "com¹", "CONIN$"),
+]
+
+
+@pytest.mark.parametrize("key", WINDOWS_READS_AS_OTHERS)
+def test_what_windows_reads_as_the_name_of_something_else_is_not_stored_there(
+    tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = Folder(tmp_path)
+    folder.put(key, b"")  # elsewhere it is a name like others
+    assert folder.list("") == [key]
+    folder.delete(key)
+    monkeypatch.setattr(folder_module, "_IS_WINDOWS", True)
+    before = everything(tmp_path)
+    with pytest.raises(StoreError, match="cannot put .*: Windows reads its name as that of some"):
+        folder.put(key, b"new")
+    assert not folder.exists(key)
+    with pytest.raises(MissingObjectError, match="nothing is stored there"):
+        folder.get(key)
+    folder.delete(key)
+    assert folder.list(key) == []
+    assert everything(tmp_path) == before
+
+
+@pytest.mark.parametrize(
+    "key", ["nulls.json", "a.b.c", ".a", "Q：a", "console/com10", "a b", "auxa"]
+)
+def test_on_windows_other_names_are_stored(
+    tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folder_module, "_IS_WINDOWS", True)
+    Folder(tmp_path).put(key, b"One.")
+    assert Folder(tmp_path).get(key) == b"One."
 
 
 def test_a_root_that_is_a_file_is_no_empty_store(tmp_path: Path) -> None:
@@ -125,7 +183,7 @@ def test_a_root_that_is_a_file_is_no_empty_store(tmp_path: Path) -> None:
         with pytest.raises(StoreError, match="file': Not a directory") as raised:
             call("a")
         assert not isinstance(raised.value, MissingObjectError)
-    with pytest.raises(StoreError, match="cannot put 'a': (File exists|Not a directory)"):
+    with pytest.raises(StoreError, match="cannot put 'a' in '.*': (File exists|Not a directory)"):
         folder.put("a", b"")
 
 
@@ -191,7 +249,7 @@ def test_a_linked_folder_is_no_way_out(inside: Path, outside: Path) -> None:
     refuses_every_way_through(folder, "link/secret", outside)
     refuses_every_way_through(folder, "link/new/secret", outside)
     assert folder.list("") == ["real/a"]
-    with pytest.raises(StoreError, match="cannot list 'link': 'link' is a symbolic link"):
+    with pytest.raises(StoreError, match="cannot list 'link' in '.*': 'link' is a symbolic link"):
         folder.list("link")
 
 
@@ -271,7 +329,7 @@ def test_both_ways_put_get_list_and_delete(tmp_path: Path) -> None:
     folder.delete("a/d")
     assert folder.list("") == ["a/b/c", "e"]
     assert not folder.exists("a/d") and folder.exists("e") and not folder.exists("e/f")
-    with pytest.raises(StoreError, match="cannot put 'e/f': Not a directory"):
+    with pytest.raises(StoreError, match="cannot put 'e/f' in '.*': Not a directory"):
         folder.put("e/f", b"")
     assert everything(tmp_path) == ["root", "root/a", "root/a/b", "root/a/b/c", "root/e"]
 
@@ -307,7 +365,7 @@ def test_a_file_that_becomes_a_link_before_it_is_read_is_not_read(
         return real_open(path, flags, *args, **kwargs)  # type: ignore[arg-type]
 
     monkeypatch.setattr(os, "open", swapping_open)
-    with pytest.raises(StoreError, match="cannot get 'real/a': Too many levels of symbolic links"):
+    with pytest.raises(StoreError, match="cannot get 'real/a' in '.*': Too many levels"):
         Folder(inside).get("real/a")
 
 
@@ -334,7 +392,8 @@ for key in ("a/b", "new"):
 folder.put("small", b"x" * 10_000)
 """
     finished = fresh_python("-c", code, tmp_path)
-    assert finished.stdout.splitlines() == [
+    lines = finished.stdout.splitlines()
+    assert [re.sub(" in '.*?'", "", line) for line in lines] == [
         "cannot put 'a/b': File too large | OSError(27, 'File too large')",
         "cannot put 'new': File too large | OSError(27, 'File too large')",
     ], finished.stderr
@@ -354,7 +413,7 @@ def test_whatever_call_of_the_system_fails_nothing_unfinished_is_left(
 
     with monkeypatch.context() as patch:
         patch.setattr(os, call, fails)
-        with pytest.raises(StoreError, match="cannot put 'a': No space left on device") as raised:
+        with pytest.raises(StoreError, match="cannot put 'a' in '.*': No space left") as raised:
             folder.put("a", b"new")
     assert isinstance(raised.value.__cause__, OSError)
     assert everything(tmp_path) == ["a"]
@@ -407,6 +466,27 @@ def test_object_and_name_are_on_the_disk_in_this_order(
     done.clear()
     folder.delete("a/b")
     assert done == ["a"]
+
+
+def test_every_new_folder_above_the_root_is_on_the_disk_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    real_fsync, real_mkdir = os.fsync, os.mkdir
+
+    def fsync(descriptor: int) -> None:
+        done.append(f"sync {Path(f'/proc/self/fd/{descriptor}').readlink().name}")
+        real_fsync(descriptor)
+
+    def mkdir(path: str, *args: object, **kwargs: object) -> None:
+        done.append(f"make {path}")
+        real_mkdir(path, *args, **kwargs)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    monkeypatch.setattr(os, "mkdir", mkdir)
+    Folder(tmp_path / "one/two/three").put("a", b"")
+    made = ["make one", f"sync {tmp_path.name}", "make two", "sync one", "make three", "sync two"]
+    assert done[:6] == made
 
 
 # ------------------------------------------------------------------ what others are doing
@@ -505,7 +585,7 @@ def test_a_folder_that_is_removed_again_and_again_is_an_error_in_the_end(
         raise FileNotFoundError(errno.ENOENT, "No such file or directory")
 
     monkeypatch.setattr(os, "replace", vanishes)
-    with pytest.raises(StoreError, match="cannot put 'a': No such file or directory") as raised:
+    with pytest.raises(StoreError, match="cannot put 'a' in '.*': No such file") as raised:
         Folder(tmp_path).put("a", b"")
     assert not isinstance(raised.value, MissingObjectError)
     assert len(tries) == folder_module.ATTEMPTS

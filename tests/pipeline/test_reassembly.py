@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import chunkscope as cs
 from chunkscope.chunks.pages import ordered_pages
-from chunkscope.errors import TableError
+from chunkscope.errors import TableError, excerpt
 from chunkscope.pipeline.tables import reassemble
 from chunkscope.pipeline.tables.reassembly import _page
 from chunkscope.records import ParsedDocument
@@ -57,29 +57,44 @@ def test_the_order_of_rows_does_not_matter_but_for_that_of_documents(
 
 @few
 @given(documents=parsed_documents(), splitter=any_splitter(), data=st.data())
-def test_a_missing_chunk_is_a_gap_unless_others_or_nothing_stand_in_its_place(
+def test_chunks_of_a_document_without_a_gap_give_the_pages_they_cover_or_name_what_they_lack(
     documents: list[ParsedDocument], splitter: cs.Splitter, data: st.DataObject
 ) -> None:
     table = cs.chunk(documents, {"a": splitter}, encoding="unicode")
     if table.empty:
         return
-    lost = data.draw(st.integers(0, len(table) - 1))
-    rest = table.drop(index=lost)
-    of_page = (rest["doc_id"] == table["doc_id"][lost]) & (
-        rest["page_index"] == table["page_index"][lost]
-    )
-    elsewhere = rest[of_page]
-    covered = {
-        place
-        for start, end in zip(elsewhere["char_start"], elsewhere["char_end"], strict=True)
-        for place in range(start, end)
-    }
-    # What is known of the page reaches to its last chunk: up to there nothing may be missing.
-    if len(covered) < max(covered, default=-1) + 1:
+    of = table[table["doc_id"] == data.draw(st.sampled_from(list(table["doc_id"].unique())))]
+    first = data.draw(st.integers(0, len(of) - 1))
+    rows = of.iloc[first : data.draw(st.integers(first + 1, len(of)))]
+    page = rows[rows["page_index"] == rows["page_index"].iloc[0]]
+    if page["char_start"].iloc[0] > 0:
         with pytest.raises(TableError, match="chunks must cover their page"):
-            reassemble(rest)
-    else:
-        reassemble(rest)
+            reassemble(rows)
+        return
+    whole = reassemble(table).set_index(["doc_id", "page_index"])["text"]
+    found = reassemble(rows)
+    assert found["page_index"].tolist() == list(rows["page_index"].unique())
+    *others, last = found.itertuples()
+    assert all(each.text == whole[each.doc_id, each.page_index] for each in others)
+    end = rows["char_end"][rows["page_index"] == last.page_index].max()
+    assert last.text == whole[last.doc_id, last.page_index][:end]
+
+
+@few
+@given(documents=parsed_documents(), splitter=any_splitter(), data=st.data())
+def test_a_chunk_that_is_missing_between_two_others_of_its_document_is_named(
+    documents: list[ParsedDocument], splitter: cs.Splitter, data: st.DataObject
+) -> None:
+    table = cs.chunk(documents, {"a": splitter}, encoding="unicode")
+    last = table.groupby("doc_id", sort=False)["chunk_index"].transform("max")
+    inner = table.index[(table["chunk_index"] > 0) & (table["chunk_index"] < last)].tolist()
+    if not inner:
+        return
+    lost = data.draw(st.sets(st.sampled_from(inner), min_size=1))
+    first = table.loc[min(lost)]
+    says = f"of document {excerpt(first['doc_id'])} once, chunk_index {first['chunk_index']} is mis"
+    with pytest.raises(TableError, match=re.escape(says)):
+        reassemble(table.drop(index=list(lost)))
 
 
 # ----------------------------------------------------------------------------- by hand
@@ -117,6 +132,46 @@ def test_no_character_of_a_chunk_is_read_more_than_a_few_times(size: int, step: 
     Counted.read = 0
     assert _page(pieces, "a", 0) == text[: starts[-1] + size]
     assert Counted.read <= 3 * size * len(starts)
+
+
+PAGES = ("One. Two.", "\n \n", "Three. Four.", "", "Five.")
+WHOLE = cs.chunk(
+    pd.DataFrame({"doc_id": "a", "page_index": range(5), "text": PAGES}),
+    cs.TokenWindows(2, chunk_overlap=0),
+)
+
+
+@pytest.mark.parametrize(
+    ("rows", "lost"),
+    [
+        (WHOLE[WHOLE["page_index"] != 2], 3),
+        (WHOLE[WHOLE["text"].str.strip() != ""], 2),
+        (WHOLE[WHOLE["page_index"].isin([0, 4])], 2),
+    ],
+)
+def test_pages_that_were_left_out_between_others_are_missed(rows: pd.DataFrame, lost: int) -> None:
+    says = f"chunks must hold every chunk of document 'a' once, chunk_index {lost} is missing; give"
+    with pytest.raises(TableError, match="^" + re.escape(says)):
+        reassemble(rows)
+
+
+def test_a_chunk_that_is_there_twice_is_named() -> None:
+    says = "chunks must hold every chunk of document 'a' once, chunk_index 0 is there twice; give"
+    with pytest.raises(TableError, match="^" + re.escape(says)):
+        reassemble(pd.concat([WHOLE, WHOLE]))
+
+
+@pytest.mark.parametrize("pages", [[0], [2], [4], [0, 1], [1, 2], [2, 4], [0, 1, 2, 4]])
+def test_rows_of_one_page_or_of_several_that_follow_one_another_will_do(pages: list[int]) -> None:
+    found = reassemble(WHOLE[WHOLE["page_index"].isin(pages)])
+    assert dict(zip(found["page_index"], found["text"], strict=True)) == {
+        each: PAGES[each] for each in pages
+    }
+
+
+def test_each_document_has_chunks_of_its_own_number() -> None:
+    both = pd.concat([WHOLE[WHOLE["page_index"] == 2], WHOLE.assign(doc_id="b")])
+    assert reassemble(both)["doc_id"].tolist() == ["a", "b", "b", "b", "b"]
 
 
 def test_the_end_of_a_page_cannot_be_known() -> None:

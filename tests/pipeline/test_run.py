@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
+import hashlib
 import json
 import threading
 from collections.abc import Callable, Iterable
@@ -20,23 +22,21 @@ from chunkscope.errors import (
     RecordError,
     StoreError,
 )
-from chunkscope.pipeline import run
-from chunkscope.pipeline.config import SplitDocumentsConfig
+from chunkscope.pipeline import cutting
+from chunkscope.pipeline.config import RunSettings, SplitDocumentsConfig
 from chunkscope.pipeline.manifest import Manifest, manifest_key
 from chunkscope.pipeline.run import SplitDocumentsResult, checked_keys, split
 from chunkscope.records import ParsedChunk
-from tests.pipeline.foreign_stores import DictStore, document, documents_of, stored
+from tests.pipeline.foreign_stores import GUARD, DictStore, document, documents_of, stored
 
 CONFIG = SplitDocumentsConfig(chunk_size=10, overlap=0, encoding_name="unicode")
-GUARD = 20.0
-"""Seconds after which a run that hangs fails instead; nothing here takes as long."""
 
 
 async def finished(
     store: DictStore, keys: Iterable[str], *, concurrency: int = 4
 ) -> SplitDocumentsResult:
     async with asyncio.timeout(GUARD):
-        return await split(store, list(keys), CONFIG, concurrency=concurrency, progress=False)
+        return await split(store, list(keys), RunSettings(CONFIG, concurrency, False))
 
 
 def done(store: DictStore, keys: Iterable[str], *, concurrency: int = 4) -> SplitDocumentsResult:
@@ -83,6 +83,21 @@ def test_the_result_lists_documents_in_the_order_given_and_chunks_in_that_of_the
     assert [each.key for each in manifest_of(store, objects).documents] == list(objects)
 
 
+def test_a_result_is_told_in_a_line_and_compared_without_its_manifest() -> None:
+    keys = tuple(f"k{i}" for i in range(2100))
+    result = SplitDocumentsResult(keys, 700, 2100, "chunks.manifests/0.json")
+    assert repr(result) == (
+        "SplitDocumentsResult(chunk_keys=('k0', 'k1', 'k2', ... and 2,097 more), "
+        "document_count=700, chunk_count=2100, manifest_key='chunks.manifests/0.json')"
+    )
+    published = SplitDocumentsResult(keys, 700, 2100)
+    assert result == published
+    assert hash(result) == hash(published)
+    assert repr(SplitDocumentsResult(keys[:3], 1, 3)).startswith(
+        "SplitDocumentsResult(chunk_keys=('k0', 'k1', 'k2'), document_count=1"
+    )
+
+
 def test_no_documents_are_a_complete_run() -> None:
     store = DictStore()
     assert done(store, []) == SplitDocumentsResult((), 0, 0)
@@ -126,30 +141,65 @@ def test_documents_are_read_ahead_while_others_are_written_but_not_far() -> None
     assert 2 <= max(lead) <= 4 + 2
 
 
-def test_the_event_loop_goes_on_while_a_document_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    cutting, told = threading.Event(), threading.Event()
-    real = run.cut_document
+def test_the_event_loop_goes_on_while_a_document_is_cut() -> None:
+    turns = []  # of the loop, before the document was read and before it was written
 
-    def slow(key: str, data: bytes, config: SplitDocumentsConfig) -> object:
-        cutting.set()
-        assert told.wait(GUARD), "the loop had no turn"
-        return real(key, data, config)
+    class Watched(DictStore):
+        async def get(self, key: str) -> bytes:
+            data = await super().get(key)
+            turns.append(len(ticks))
+            return data
 
-    monkeypatch.setattr(run, "cut_document", slow)
-    objects = stored(documents_of(1))
-    store = DictStore(objects)
+        async def put(self, key: str, data: bytes) -> None:
+            if len(turns) == 1:
+                turns.append(len(ticks))
+            await super().put(key, data)
+
+    ticks: list[None] = []
+    objects = stored([document("a", "One. Two. " * 3000)])
 
     async def main() -> None:
-        running = asyncio.ensure_future(finished(store, objects))
-        while not cutting.is_set():
+        running = asyncio.ensure_future(finished(Watched(objects), objects))
+        while not running.done():
+            ticks.append(None)
             await asyncio.sleep(0)
-        for _ in range(1000):  # turns of the loop during one cut
-            await asyncio.sleep(0)
-        told.set()
         await running
 
     asyncio.run(main())
-    assert len(chunks_in(store)) == 3
+    assert turns[1] - turns[0] > 100
+
+
+def test_a_cancellation_is_heard_while_a_document_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    made, heard = [], threading.Event()
+    real = cutting.chunk_id
+
+    def counted(*given: object) -> str:
+        made.append(given)
+        if len(made) == 1000:
+            loop.call_soon_threadsafe(cancel)
+            assert heard.wait(GUARD)
+        return real(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(cutting, "chunk_id", counted)
+    objects = stored([document("a", "One. Two. " * 5000)])
+    store = DictStore(objects)
+
+    def cancel() -> None:
+        running.cancel()
+        loop.call_later(0.1, heard.set)
+
+    async def main() -> None:
+        nonlocal loop, running
+        loop = asyncio.get_running_loop()
+        running = asyncio.ensure_future(finished(store, objects))
+        with pytest.raises(asyncio.CancelledError):
+            await running
+
+    loop: asyncio.AbstractEventLoop
+    running: asyncio.Future[SplitDocumentsResult]
+    asyncio.run(main())
+    assert 1000 <= len(made) <= 1000 + cutting.AT_ONCE
+    assert store.objects == objects
 
 
 # ------------------------------------------------------------------ what cannot be
@@ -214,7 +264,7 @@ def test_two_documents_that_give_one_chunk_id_are_refused() -> None:
     store = DictStore({"k1": one.to_json(), "k2": other.to_json()})
     said = r"^'k2': document_id must be one whose chunks do not take the place of 'chunks/chunk_"
     with pytest.raises(RecordError, match=said):
-        asyncio.run(split(store, ["k1", "k2"], config, concurrency=4, progress=False))
+        asyncio.run(split(store, ["k1", "k2"], RunSettings(config, 4, False)))
     told = [json.loads(store.objects[key])["document_id"] for key in chunks_in(store)]
     assert told == ["a", "a"]
 
@@ -232,10 +282,18 @@ def test_a_chunk_never_takes_the_place_of_a_document() -> None:
     assert store.objects[key] == second
 
 
+def test_nor_that_of_the_document_that_it_is_of() -> None:
+    own = document("a", "One.")
+    key = f"chunks/{chunk_id('a', 0, 0, 'One.', 0)}.json"
+    said = f"^'{key}': document_id must be one whose chunks do not take the place of '{key}'"
+    store = refused({key: own.to_json()}, [key], RecordError, said)
+    assert store.objects == {key: own.to_json()}
+
+
 @pytest.mark.parametrize(
     ("keys", "error", "said"),
     [
-        ("k", ArgumentTypeError, "^keys must be a list of keys, each a str, got 'k'$"),
+        ("k", ArgumentTypeError, "^keys must be a list of keys, each a str, such as list_keys"),
         ({"k": 1}, ArgumentTypeError, "^keys must be a list of keys"),
         (None, ArgumentTypeError, "^keys must be a list of keys"),
         (["k", 3], ArgumentTypeError, "^each of keys must be a key, a str, got 3$"),
@@ -257,7 +315,7 @@ class Failing(DictStore):
     """Fails in the call that `when` chooses, after `before` of its effect."""
 
     def __init__(
-        self, objects: dict[str, bytes], when: Callable[[str, str], bool], error: Exception
+        self, objects: dict[str, bytes], when: Callable[[str, str], bool], error: BaseException
     ) -> None:
         super().__init__(objects, turns=3)
         self.when, self.error = when, error
@@ -284,7 +342,7 @@ def test_an_error_of_a_store_is_ours_with_key_and_cause(method: str) -> None:
     objects = stored(documents_of(2))
     reason = RuntimeError("wire\ncut")
     store = Failing(objects, lambda name, key: name == method, reason)
-    with pytest.raises(StoreError, match=r"^cannot .* '.*': RuntimeError: 'wire\\ncut'$") as told:
+    with pytest.raises(StoreError, match=r"^cannot .* '.*': RuntimeError: wire cut$") as told:
         done(store, objects)
     assert told.value.__cause__ is reason
     assert store.calls[-1][1] in str(told.value) or store.keys(method)[0] in str(told.value)
@@ -311,6 +369,38 @@ def test_a_store_that_gives_no_bytes_is_told(wrong: object) -> None:
         done(Texts(), ["k"])
 
 
+@pytest.mark.parametrize("wrong", ["chunks/a.json", b"chunks", None, [b"a"], [None], 3])
+def test_a_store_that_lists_no_keys_is_told(wrong: object) -> None:
+    class Odd(DictStore):
+        async def list(self, prefix: str) -> Iterable[str]:
+            return wrong  # type: ignore[return-value]
+
+    said = "^cannot list 'chunks': what the store gives must be keys, each a str, got"
+    with pytest.raises(StoreError, match=said):
+        done(Odd(), [])
+
+
+def test_an_error_that_cannot_even_be_told_is_ours_too() -> None:
+    class Mute(Exception):  # noqa: N818  # of somebody else
+        def __str__(self) -> str:
+            raise RuntimeError("no words")
+
+    objects = stored(documents_of(1))
+    with pytest.raises(StoreError, match=r"^cannot put 'chunks/.*': Mute: its str raised Runtime"):
+        done(Failing(objects, lambda name, key: name == "put", Mute()), objects)
+
+
+@pytest.mark.parametrize("method", ["list", "exists", "get", "put"])
+def test_a_cancellation_that_is_the_store_s_own_is_an_error_of_it(method: str) -> None:
+    objects = stored(documents_of(3))
+    reason = asyncio.CancelledError()
+    store = Failing(objects, lambda name, key: name == method, reason)
+    with pytest.raises(StoreError, match=r"^cannot .* '.*': the store cancelled it, and") as told:
+        done(store, objects)
+    assert told.value.__cause__ is reason
+    assert store.writing == 0
+
+
 @pytest.mark.parametrize("after", [0, 1, 7, 29])
 def test_a_store_that_fails_in_mid_write_leaves_whole_objects_and_is_mended_by_a_run(
     after: int,
@@ -325,7 +415,7 @@ def test_a_store_that_fails_in_mid_write_leaves_whole_objects_and_is_mended_by_a
     )
 
     async def main() -> None:
-        with pytest.raises(StoreError, match="^cannot put 'chunks/chunk_.*': OSError"):
+        with pytest.raises(StoreError, match="^cannot put 'chunks/chunk_.*': no space left$"):
             await finished(store, objects)
         assert store.writing == 0
         count = len(store.calls)
@@ -356,7 +446,7 @@ def test_half_an_object_of_a_store_that_is_not_atomic_is_put_right() -> None:
     objects = stored(documents_of(4))
     undisturbed, store = DictStore(objects), Torn(objects)
     done(undisturbed, objects)
-    with pytest.raises(StoreError, match="ConnectionError: 'reset'"):
+    with pytest.raises(StoreError, match="': reset$"):
         done(store, objects)
     assert store.objects[store.torn] != undisturbed.objects[store.torn]
     done(store, objects)
@@ -366,16 +456,17 @@ def test_half_an_object_of_a_store_that_is_not_atomic_is_put_right() -> None:
 # ------------------------------------------------------------------ run again
 
 
-def test_a_second_run_writes_nothing_but_the_manifest() -> None:
+def test_a_complete_run_is_repeated_over_a_store_that_takes_nothing() -> None:
     objects = stored(documents_of(5))
     store = DictStore(objects)
     first = done(store, objects)
+    assert first.manifest_key == manifest_key(CONFIG, list(objects))
     before = dict(store.objects)
-    store.calls.clear()
-    assert done(store, objects) == first
-    assert store.keys("put") == [manifest_key(CONFIG, list(objects))]
-    assert store.keys("delete") == []
-    assert store.objects == before
+    only_read = Failing(before, lambda name, key: name in ("put", "delete"), PermissionError())
+    again = done(only_read, objects)
+    assert (again, again.manifest_key) == (first, first.manifest_key)
+    assert only_read.keys("put") == only_read.keys("delete") == []
+    assert only_read.objects == before
 
 
 def test_what_is_there_is_put_right_and_what_is_not_of_the_run_is_left_alone() -> None:
@@ -392,29 +483,130 @@ def test_what_is_there_is_put_right_and_what_is_not_of_the_run_is_left_alone() -
     assert sorted(store.keys("put")[:-1]) == sorted([other, gone])
 
 
-@pytest.mark.parametrize("state", ["other", "gone"])
-def test_the_manifest_of_before_is_gone_before_anything_is_written(state: str) -> None:
-    objects = stored(documents_of(5))
-    manifest = manifest_key(CONFIG, list(objects))
-    seen = []
+def test_a_run_whose_chunks_somebody_removes_meanwhile_is_not_complete() -> None:
+    class Emptied(DictStore):
+        async def get(self, key: str) -> bytes:
+            if key.endswith("d0009.json"):
+                for each in chunks_in(self):
+                    del self.objects[each]
+            return await super().get(key)
+
+    objects = stored(documents_of(10))
+    store = Emptied(objects)
+    with pytest.raises(
+        StoreError, match="^cannot complete the run: [0-9]+ of the 30 chunks"
+    ) as told:
+        done(store, objects, concurrency=1)
+    left = chunks_in(store)
+    undisturbed = DictStore(objects)
+    first = next(key for key in done(undisturbed, objects).chunk_keys if key not in left)
+    assert f": {30 - len(left)} of" in str(told.value)
+    assert str(told.value).endswith(f"are gone, the first of them '{first}'")
+    assert manifest_key(CONFIG, list(objects)) not in store.objects
+    done(DictStore(store.objects), objects)  # which nobody empties
+
+
+# ------------------------------------------------------------------ manifests of before
+
+
+def of_source(name: str, count: int) -> dict[str, bytes]:
+    """Documents whose chunks have the keys of `documents_of` and the source `name`."""
+    kept = {}
+    for each in documents_of(count):
+        source = dataclasses.replace(each.source, key=name)
+        kept[f"{name}/{each.document_id}.json"] = dataclasses.replace(each, source=source).to_json()
+    return kept
+
+
+@given(data=st.data())
+def test_a_manifest_stands_only_as_long_as_what_it_names_is_what_its_run_wrote(
+    data: st.DataObject,
+) -> None:
+    inputs = of_source("a", 3) | of_source("b", 3)
+    store = Failing(inputs, lambda name, key: False, ConnectionError())
+    wrote: dict[str, dict[str, bytes]] = {}
+    for _ in range(data.draw(st.integers(1, 5))):
+        keys = data.draw(st.lists(st.sampled_from(sorted(inputs)), min_size=1, unique=True))
+        for key in data.draw(st.sets(st.sampled_from(keys))):  # has changed since
+            told = json.loads(inputs[key])
+            told["source"]["name"] = data.draw(st.sampled_from(["a.md", "b.md"]))
+            store.objects[key] = json.dumps(told).encode()
+        last = data.draw(st.integers(0, 12))
+        store.calls.clear()
+        store.when = lambda name, key, last=last: name == "put" and len(store.keys("put")) > last
+        try:
+            result = done(store, keys)
+        except (StoreError, RecordError):
+            pass
+        else:
+            wrote[result.manifest_key] = {key: store.objects[key] for key in result.chunk_keys}
+        standing = {key for key in store.objects if key.startswith("chunks.manifests/")}
+        assert standing <= wrote.keys()
+        for key in standing:
+            assert wrote[key].items() <= store.objects.items()
+
+
+def test_every_manifest_that_names_a_chunk_is_gone_before_the_chunk_is_another() -> None:
+    one, other = of_source("a", 4), of_source("b", 4)
+    manifests = {"a": [], "rest": []}
 
     class Watched(DictStore):
         async def put(self, key: str, data: bytes) -> None:
-            seen.append((key == manifest, manifest in self.objects))
+            for each in self.objects.keys() & {*manifests["a"], *manifests["rest"]}:
+                assert key not in Manifest.from_json(self.objects[each]).chunk_keys
             await super().put(key, data)
 
-    store = Watched(objects, turns=4)
-    result = done(store, objects)
-    for key in result.chunk_keys[::2]:
-        if state == "gone":
-            del store.objects[key]
-        else:
-            store.objects[key] = b"other"
-    seen.clear()
+    store = DictStore(one | other)
+    keys = list(one)
+    manifests["a"] = [done(store, each).manifest_key for each in (keys, keys[:2], keys[1:])]
+    manifests["rest"] = [done(store, each).manifest_key for each in (keys[2:], keys[3:])]
+    odd = {"chunks.manifests/notes.txt": b"mine", "chunks.manifests/0.json": b"{}"}
+    watched = Watched(store.objects | odd, turns=3)
+    result = done(watched, [*other][:2])
+    assert sorted(watched.keys("delete")) == sorted(manifests["a"])
+    standing = {key for key in watched.objects if key.startswith("chunks.manifests/")}
+    assert standing == {*manifests["rest"], *odd, result.manifest_key}
+
+
+def test_a_run_that_fails_over_a_changed_document_leaves_the_manifest_that_is_still_true() -> None:
+    objects = stored(documents_of(3))
+    store = DictStore(objects)
+    old = done(store, objects)
+    before = dict(store.objects)
+    changed = document("d0000", "Other text. And more.").to_json()
+    failing = Failing(
+        before | {"parsed/d0000.json": changed},
+        lambda name, key: name == "put" and len(failing.keys("put")) > 1,
+        ConnectionError(),
+    )
+    with pytest.raises(StoreError):
+        done(failing, objects)
+    assert failing.keys("delete") == []
+    assert before.items() - objects.items() <= failing.objects.items()
+    told = Manifest.from_json(failing.objects[old.manifest_key])
+    assert told.documents[0].sha256 != hashlib.sha256(changed).hexdigest()
+
+
+def test_a_first_run_reads_no_manifest_of_others() -> None:
+    objects = stored(documents_of(4))
+    keys = list(objects)
+    store = DictStore(objects)
+    done(store, keys[:2])
     store.calls.clear()
-    done(store, objects)
-    assert seen == [(False, False)] * len(result.chunk_keys[::2]) + [(True, False)]
-    assert store.keys("delete") == [manifest]
+    done(store, keys[2:])
+    assert store.keys("list") == ["chunks", "chunks"]
+    assert store.keys("get") == keys[2:]
+
+
+def test_a_manifest_of_the_run_that_names_what_is_gone_does_not_wait_for_its_end() -> None:
+    objects = stored(documents_of(3))
+    store = DictStore(objects)
+    result = done(store, objects)
+    del store.objects[result.chunk_keys[4]]
+    failing = Failing(store.objects, lambda name, key: name == "put", ConnectionError())
+    with pytest.raises(StoreError):
+        done(failing, objects)
+    assert result.manifest_key not in failing.objects
 
 
 def test_a_document_that_has_changed_gives_a_manifest_of_what_it_is_now() -> None:
@@ -445,7 +637,8 @@ def test_an_object_that_vanishes_between_the_listing_and_the_comparison_is_writt
     class Vanishing(DictStore):
         async def list(self, prefix: str) -> Iterable[str]:
             keys = await super().list(prefix)
-            self.objects.pop(result.chunk_keys[2], None)
+            if len(self.keys("list")) == 1:
+                del self.objects[result.chunk_keys[2]]
             return keys
 
     vanishing = Vanishing(store.objects)
@@ -453,18 +646,22 @@ def test_an_object_that_vanishes_between_the_listing_and_the_comparison_is_writt
     assert vanishing.objects == right
 
 
-def test_a_manifest_that_vanishes_before_it_is_deleted_is_no_fault() -> None:
-    objects = stored(documents_of(2))
-    manifest = manifest_key(CONFIG, list(objects))
+def test_a_manifest_that_vanishes_before_it_is_read_or_deleted_is_no_fault() -> None:
+    one, other = of_source("a", 2), of_source("b", 2)
+    store = DictStore(one | other)
+    manifests = [done(store, keys).manifest_key for keys in (list(one), list(one)[:1])]
 
-    class Seen(DictStore):
-        async def exists(self, key: str) -> bool:
-            return True
+    class Vanishing(DictStore):
+        async def _called(self, method: str, key: str) -> None:
+            if (method, key) in (("get", manifests[0]), ("delete", manifests[1])):
+                del self.objects[key]
+            await super()._called(method, key)
 
-    store = Seen(objects)
-    done(store, objects)
-    assert store.keys("delete") == [manifest]
-    assert manifest in store.objects
+    vanishing = Vanishing(store.objects)
+    result = done(vanishing, other)
+    assert vanishing.keys("delete") == [manifests[1]]
+    assert vanishing.objects.keys().isdisjoint(manifests)
+    assert result.manifest_key in vanishing.objects
 
 
 # ------------------------------------------------------------------ cancelled
@@ -485,7 +682,8 @@ def test_a_cancelled_run_writes_what_it_is_writing_whole_and_nothing_more(after:
         with pytest.raises(asyncio.CancelledError):
             await running
         assert store.writing == 0
-        assert sorted(store.calls) == sorted([*store.done, *store.calls[:2]])  # list and exists
+        asked = [each for each in store.calls if each[0] in ("list", "exists")]
+        assert sorted(store.calls) == sorted([*store.done, *asked])
         assert asyncio.all_tasks() == {asyncio.current_task()}
 
     before = threading.active_count()

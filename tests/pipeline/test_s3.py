@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Coroutine
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, TypeVar
 
 import pytest
@@ -17,6 +18,9 @@ from tests.pipeline.conftest import Bucket
 from tests.pipeline.s3_server import BucketIsFullError
 
 T = TypeVar("T")
+
+MANY = 24
+"""Requests at once: more than botocore has connections where nobody asks for more."""
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
@@ -45,7 +49,9 @@ def test_objects_are_put_got_found_listed_and_deleted(bucket: Bucket) -> None:
         await store.delete("x.json")
         await store.delete("b")
         assert await store.list() == ["b/y.json"]
-        with pytest.raises(MissingObjectError, match="cannot get 'x.json': nothing is stored"):
+        with pytest.raises(
+            MissingObjectError, match="cannot get 'x.json' in 's3://.*a/folder/': noth"
+        ):
             await store.get("x.json")
 
     run(use())
@@ -135,7 +141,7 @@ def test_what_others_write_is_seen_at_once(bucket: Bucket) -> None:
 
 
 def test_requests_overlap(bucket: Bucket) -> None:
-    together = threading.Barrier(8)
+    together = threading.Barrier(MANY)
 
     def wait(request: str) -> None:
         if request.startswith("PUT"):
@@ -145,10 +151,33 @@ def test_requests_overlap(bucket: Bucket) -> None:
     store = ObjectStore(bucket.url)
 
     async def all_at_once() -> None:
-        await asyncio.gather(*(store.put(f"{number}", b"") for number in range(8)))
+        await asyncio.gather(*(store.put(f"{number}", b"") for number in range(MANY)))
 
     run(all_at_once())
-    assert sorted(bucket.content) == [f"{number}" for number in range(8)]
+    assert len(bucket.content) == MANY
+
+
+def test_options_of_the_connection_are_kept_beside_ours(bucket: Bucket) -> None:
+    options = {"config_kwargs": {"max_pool_connections": 3, "user_agent_extra": "me"}}
+    store = ObjectStore(bucket.url, options=options)
+    run(store.put("a", b"One."))
+    config = store._place._system.s3.meta.config  # type: ignore[attr-defined]
+    assert config.max_pool_connections == 3
+    assert config.user_agent_extra == "me"
+    assert options == {"config_kwargs": {"max_pool_connections": 3, "user_agent_extra": "me"}}
+
+
+def test_json_is_stored_as_json(bucket: Bucket) -> None:
+    store = ObjectStore(bucket.url)
+
+    async def use() -> None:
+        for key in ("a.json", "b/c.json", "d.jsonl", "json"):
+            await store.put(key, b"{}")
+
+    run(use())
+    kinds = bucket.server.kinds(bucket.name)
+    assert kinds["a.json"] == kinds["b/c.json"] == "application/json"
+    assert kinds["d.jsonl"] == kinds["json"] == "binary/octet-stream"
 
 
 def test_a_placeholder_of_a_folder_is_no_object(bucket: Bucket) -> None:
@@ -202,10 +231,10 @@ def test_no_attempt_to_leave_is_sent_to_the_server(bucket: Bucket) -> None:
 def test_a_bucket_that_is_not_there_is_an_error_and_no_empty_store(bucket: Bucket) -> None:
     store = ObjectStore("s3://there-is-no-such-bucket/folder")
     said = "The specified bucket does not exist"
-    with pytest.raises(StoreError, match=f"cannot list '.': {said}") as raised:
+    with pytest.raises(StoreError, match=f"cannot list 's3://there-.*': {said}") as raised:
         run(store.list())
     assert not isinstance(raised.value, MissingObjectError)
-    with pytest.raises(StoreError, match=f"cannot put 'a': {said}") as raised:
+    with pytest.raises(StoreError, match=f"cannot put 'a' in 's3://there-.*': {said}") as raised:
         run(store.put("a", b""))
     assert not isinstance(raised.value, MissingObjectError)
     with pytest.raises(MissingObjectError):
@@ -229,13 +258,21 @@ def test_unknown_credentials_are_an_error_of_every_operation(bucket: Bucket) -> 
             assert isinstance(raised.value.__cause__, PermissionError)
             assert not isinstance(raised.value, MissingObjectError)
         # An answer to HEAD has no text.
-        with pytest.raises(StoreError, match="cannot look for 'a': Forbidden"):
+        with pytest.raises(StoreError, match="cannot look for 'a' in 's3://.*': Forbidden"):
             await store.exists("a")
 
     with bucket.server.knowing_nobody():
         run(each_is_refused())
     assert bucket.content == {"a": b"One."}
     assert "hush" not in repr(store)
+
+
+def test_an_option_that_nobody_knows_is_told_with_the_first_request(bucket: Bucket) -> None:
+    store = ObjectStore(bucket.url, options={"endpoint": "hush-hush"})
+    said = "cannot put 'a' in .*: TypeError: options: .* unexpected keyword argument 'endpoint'"
+    with pytest.raises(StoreError, match=said) as raised:
+        run(store.put("a", b""))
+    assert "hush" not in str(raised.value)
 
 
 def test_a_server_that_is_gone_is_an_error(bucket: Bucket) -> None:
@@ -245,7 +282,7 @@ def test_a_server_that_is_gone_is_an_error(bucket: Bucket) -> None:
     }
     store = ObjectStore(bucket.url, options=options)
     store._place._system.retries = 1  # type: ignore[attr-defined]  # each takes longer
-    with pytest.raises(StoreError, match="cannot put 'a': .*127.0.0.1:1"):
+    with pytest.raises(StoreError, match="cannot put 'a' in 's3://.*': .*127.0.0.1:1"):
         run(store.put("a", b""))
 
 
@@ -258,11 +295,53 @@ def test_a_put_that_fails_at_the_server_leaves_the_old_object(bucket: Bucket) ->
             raise BucketIsFullError
 
     bucket.server.on_request = fail
-    with pytest.raises(StoreError, match="cannot put 'a': .*The bucket is full"):
+    with pytest.raises(StoreError, match="cannot put 'a' in 's3://.*': .*The bucket is full"):
         run(store.put("a", b"new"))
     bucket.server.on_request = None
     assert run(store.get("a")) == b"old"
     assert run(store.list()) == ["a"]
+
+
+# ------------------------------------------------------------------------- plain HTTP
+
+
+def test_over_http_a_server_that_fails_is_no_missing_object() -> None:
+    """fsspec says of every failure that nothing is there."""
+    statuses = {"/a/there": 200, "/a/gone": 410, "/a/broken": 500, "/a/secret": 403}
+
+    class Answers(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(statuses.get(self.path, 404))
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+
+        do_HEAD = do_GET  # noqa: N815  # as the class has it
+
+        def log_message(self, *args: object) -> None:
+            pass
+
+    async def use(store: ObjectStore) -> None:
+        assert await store.exists("there")
+        assert not await store.exists("gone") and not await store.exists("nowhere")
+        for key, status in {"broken": "500", "secret": "403"}.items():
+            with pytest.raises(StoreError, match=f"cannot look for '{key}' in .*: {status}"):
+                await store.exists(key)
+            with pytest.raises(StoreError, match=f"cannot get '{key}' in .*: {status}"):
+                await store.get(key)
+        with pytest.raises(MissingObjectError):
+            await store.get("nowhere")
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Answers) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        store = ObjectStore(f"http://127.0.0.1:{server.server_port}/a")
+        try:
+            run(use(store))
+        finally:
+            server.shutdown()
+            thread.join()
+    with pytest.raises(StoreError, match="cannot look for 'there' in "):
+        run(store.exists("there"))
 
 
 # ------------------------------------------------------------------------------- documents

@@ -15,13 +15,14 @@ from chunkscope.errors import (
     ObjectKeyError,
     RecordError,
 )
-from chunkscope.pipeline.calling import write_documents
+from chunkscope.pipeline.calling import split_documents, write_documents
 from chunkscope.pipeline.config import SplitDocumentsConfig
 from chunkscope.pipeline.context import Context
 from chunkscope.pipeline.refs import StepCapabilities, StepRequirements, store_ref
 from chunkscope.pipeline.run import SplitDocumentsResult
 from chunkscope.pipeline.step import SplitDocuments
 from chunkscope.pipeline.store import ObjectStore
+from tests.conftest import FreshPython
 from tests.pipeline.foreign_stores import DictStore, document, documents_of, stored
 
 SMALL = {"chunk_size": 10, "overlap": 0, "encoding_name": "unicode"}
@@ -201,6 +202,71 @@ def test_what_a_context_lacks_is_told() -> None:
         asyncio.run(SplitDocuments().run(Context({"stores.objects": DictStore()})))
     with pytest.raises(ArgumentTypeError, match="^context must be a Context"):
         asyncio.run(SplitDocuments().run({}))  # type: ignore[arg-type]
+
+
+def tree(folder: Path) -> dict[str, bytes]:
+    """Every file by its path."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+FULL = """
+import resource, sys
+from chunkscope.errors import StoreError
+from chunkscope.pipeline.calling import list_keys, split_documents
+from chunkscope.pipeline.config import SplitDocumentsConfig
+
+keys = list_keys(sys.argv[1], "parsed")
+config = SplitDocumentsConfig(chunk_size=5000, overlap=0, encoding_name="unicode")
+resource.setrlimit(resource.RLIMIT_FSIZE, (2000, resource.RLIM_INFINITY))
+try:
+    split_documents(sys.argv[1], keys, config=config, concurrency=1)
+except StoreError as error:
+    print(error, "|", type(error.__cause__).__name__)
+"""
+
+
+def test_a_folder_that_fails_in_mid_write_is_left_with_whole_objects_and_no_manifest(
+    tmp_path: Path, fresh_python: FreshPython
+) -> None:
+    pytest.importorskip("resource", reason="Windows limits no files")
+    texts = ("One.", "Two.", "x" * 4000, "Six.")
+    documents = [document(f"d{i}", text) for i, text in enumerate(texts)]
+    config = SplitDocumentsConfig(chunk_size=5000, overlap=0, encoding_name="unicode")
+    right, full = tmp_path / "right", tmp_path / "full"
+    result = split_documents(right, write_documents(right, documents), config=config)
+    keys = write_documents(full, documents)
+    finished = fresh_python("-c", FULL, full)
+    assert not finished.stderr
+    said = finished.stdout.strip()
+    assert said.startswith(f"cannot put '{result.chunk_keys[2]}'")
+    assert said.endswith(": File too large | OSError")
+    left = tree(full)
+    assert {*result.chunk_keys[:2]} <= left.keys()
+    assert left.items() <= tree(right).items()
+    assert result.manifest_key not in left
+    split_documents(full, keys, config=config)
+    assert tree(full) == tree(right)
+
+
+def test_a_document_that_vanishes_in_mid_run_is_told_and_whole_chunks_are_left(
+    tmp_path: Path,
+) -> None:
+    class Vanishing(ObjectStore):
+        async def put(self, key: str, data: bytes | bytearray | memoryview) -> None:
+            await super().delete(keys[-1])
+            await super().put(key, data)
+
+    right, folder = tmp_path / "right", tmp_path / "folder"
+    split_documents(right, write_documents(right, documents_of(20)), config=CONFIG)
+    keys = write_documents(folder, documents_of(20))
+    context = Context({"stores.objects": Vanishing(folder)}, {"parsed_document_keys": keys})
+    with pytest.raises(MissingObjectError, match=f"^cannot get '{keys[-1]}'.*: nothing is stored"):
+        asyncio.run(SplitDocuments(CONFIG, concurrency=2).run(context))
+    left = tree(folder)
+    assert left.items() <= tree(right).items()
+    assert {key.partition("/")[0] for key in left} == {"parsed", "chunks"}
+    assert sum(key.startswith("chunks/") for key in left) == 19 * 3
 
 
 def test_a_chunk_is_stored_as_compact_json_in_utf_8() -> None:

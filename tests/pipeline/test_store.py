@@ -28,7 +28,8 @@ from chunkscope.errors import (
 )
 from chunkscope.pipeline.folder import Folder
 from chunkscope.pipeline.keys import RESERVED, is_object_key
-from chunkscope.pipeline.store import THREADS, ObjectStore
+from chunkscope.pipeline.remote import THREADS
+from chunkscope.pipeline.store import ObjectStore
 from tests.conftest import FreshPython
 from tests.pipeline import planted_systems as systems
 from tests.pipeline.attempts import ATTEMPTS
@@ -152,6 +153,18 @@ def test_any_text_is_refused_by_all_or_good_in_all(key: str, data: bytes) -> Non
                     run(store.put(key, data))
 
 
+def test_in_memory_an_object_may_have_the_name_of_a_folder() -> None:
+    name = uuid.uuid4().hex
+    store = ObjectStore(f"memory://{name}")
+    run(store.put("a/b/c", b"One."))
+    run(store.put("a/b", b"Two."))
+    run(store.put("a", b"Three."))
+    assert run(store.list()) == ["a", "a/b", "a/b/c"]
+    assert run(store.list("a")) == ["a/b", "a/b/c"]
+    assert run(store.list("a/b")) == ["a/b/c"]
+    assert run(ObjectStore(f"memory://{name}/a").list()) == ["b", "b/c"]
+
+
 @pytest.mark.parametrize("data", [b"ab", bytearray(b"ab"), memoryview(b"a.b.")[::2]])
 def test_bytes_of_every_kind_are_stored(data: bytes | bytearray | memoryview) -> None:
     store = in_memory()
@@ -216,6 +229,7 @@ def test_a_folder_is_the_same_store_under_all_its_names(
     monkeypatch.setenv("HOME", str(tmp_path))
     names: list[str | Path] = [f"{tmp_path}/s{slash}", tmp_path / "s", "s", f"./s{slash}", "~/s"]
     names += [f"file://{tmp_path}/s{slash}", f"file:{tmp_path}/s", f"local://{tmp_path}/s"]
+    names.append(f"file://localhost{tmp_path}/s{slash}")
     for number, name in enumerate(names):
         run(ObjectStore(name).put(f"{number}", b""))
     assert run(ObjectStore(tmp_path / "s").list()) == [f"{n}" for n in range(len(names))]
@@ -251,11 +265,89 @@ def test_making_a_store_makes_no_folder(tmp_path: Path) -> None:
         ("://a", "unknown protocol of url ''; known are "),
         ("S3://bucket", "unknown protocol of url 'S3'; known are s3, "),
         ("s3://", "url must be one that names a bucket, got 's3://'"),
+        ("file://host/a", "url must be a file URL of an absolute path on this machine"),
+        ("file://localhost", "url must be a file URL of an absolute path on this machine"),
+        ("file://a", "url must be a file URL of an absolute path on this machine"),
+        ("file:a", "url must be a file URL of an absolute path on this machine"),
+        ("file://~/a", "url must be a file URL of an absolute path on this machine"),
+        ("file:////server/a", "url must be a file URL of an absolute path on this machine"),
+        ("file:///a%20b", "url must be a path without percent-encoding where it is a file URL"),
+        ("s3:/b/x", "url must be a str like 's3://...' where it is a URL, and absolute where"),
+        ("gs:/a", "url must be a str like 'gs://...'"),
+        ("S3:/a", "url must be a str like 'S3://...'"),
+        ("memory:/x", "url must be a str like 'memory://...'"),
+        ("memory:x", "url must be a str like 'memory://...'"),
+        ("svn+ssh:/x", r"url must be a str like 'svn\+ssh://...'"),
+        ("simplecache::/tmp", "url must be a str like 'simplecache://...'"),
+        (Path("s3://bucket/x"), "a URL, and absolute where it is a path, got 's3:/bucket/x'"),
+        (Path("memory://x"), "url must be a str like 'memory://...'"),
+        (
+            "s3://bucket/a?versionId=3",
+            r"url must be one without '\?' and '#': .*, got 's3://bucket/a'",
+        ),
+        ("http://host/a?token=hush", r"without '\?' and '#': .*, got 'http://host/a'"),
+        ("memory://a#b", r"url must be one without '\?' and '#': keys follow it"),
     ],
 )
-def test_an_address_that_leads_nowhere_is_refused(url: str, said: str) -> None:
-    with pytest.raises(ArgumentError, match=said):
+def test_an_address_that_leads_nowhere_is_refused(
+    url: str | Path, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(ArgumentError, match=said) as refused:
         ObjectStore(url)
+    assert "hush" not in str(refused.value)
+
+
+@pytest.mark.parametrize("name", ["s3:/a", "memory:x", "simplecache::x", "a?b#c", "a%20b"])
+def test_a_folder_with_the_name_of_a_url_is_meant_by_its_absolute_path(
+    tmp_path: Path, name: str
+) -> None:
+    run(ObjectStore(tmp_path / name).put("a", b"One."))
+    run(ObjectStore(f"{tmp_path}/{name}").put("b", b"Two."))
+    assert sorted(each.name for each in (tmp_path / name).iterdir()) == ["a", "b"]
+
+
+@pytest.mark.parametrize("name", ["2026-01-01T12:30", "C:", "chapter 1: on/b", "run:3", "a/s3:/b"])
+def test_a_colon_alone_makes_no_url(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run(ObjectStore(name).put("a", b"One."))
+    assert (tmp_path / name / "a").read_bytes() == b"One."
+
+
+@pytest.mark.parametrize(
+    ("url", "options"),
+    [
+        ("simplecache::memory://a", {}),
+        ("filecache::s3://bucket", {}),
+        ("blockcache::memory://a", {}),
+        ("asyncwrapper::file:///tmp", {}),
+        ("dir://a::file:///tmp", {}),
+        ("dir://a::memory://b", {}),
+        ("zip://a::memory://b.zip", {}),
+        ("memory://a::b", {}),
+        ("filecache://a", {"target_protocol": "memory"}),
+        ("simplecache://a", {"target_protocol": "file"}),
+        ("dir://a", {"target_protocol": "file"}),
+        ("generic://file:///tmp", {}),
+        ("reference://", {"fo": {}}),
+    ],
+)
+def test_file_systems_around_others_are_refused(url: str, options: dict[str, object]) -> None:
+    with pytest.raises(ArgumentError, match="url must be that of the place itself, without a file"):
+        ObjectStore(url, options=options)
+
+
+def test_a_local_file_system_under_another_name_is_refused(tmp_path: Path) -> None:
+    from fsspec.implementations.local import LocalFileSystem
+
+    class Renamed(LocalFileSystem):
+        protocol = "planted"
+
+    systems.plant(Renamed)
+    with pytest.raises(ArgumentError, match="url must be the folder itself where it is local"):
+        ObjectStore(f"planted://{tmp_path}")
 
 
 @pytest.mark.parametrize("url", [None, 3, b"/tmp", ["a"]])
@@ -291,14 +383,26 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(raised.value.__cause__, ImportError)
 
 
+def test_without_s3fs_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    import sys
+
+    import fsspec  # noqa: F401  # so that the registry is there
+
+    monkeypatch.delitem(sys.modules["fsspec.registry"]._registry, "s3", raising=False)  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "s3fs", None)
+    with pytest.raises(StoreError, match=r"^cannot open 's3://b': install s3fs \(the extra s3\)$"):
+        ObjectStore("s3://b")
+
+
 @pytest.mark.parametrize(
     ("url", "shown"),
     [
         ("memory://a/b", "memory://a/b"),
         ("memory://me:secret@a/b", "memory://a/b"),
         ("memory://me:se/cret@a/b", "memory://a/b"),
-        ("memory://a/b?token=secret", "memory://a/b"),
-        ("memory://a?x=secret\n", "memory://a"),
+        ("memory://me:se@cret/secret@a/b", "memory://a/b"),
+        ("memory://secret@a/b", "memory://a/b"),
+        ("memory://a/b@c", "memory://a/b@c"),
     ],
 )
 def test_neither_options_nor_passwords_are_shown(url: str, shown: str) -> None:
@@ -512,7 +616,9 @@ def test_a_write_that_fails_midway_leaves_the_old_object_and_nothing_else() -> N
 
     fsspec.register_implementation("planted", systems.FailsMidway, clobber=True)
     store = ObjectStore("planted://root[1]")
-    with pytest.raises(StoreError, match="cannot put 'a': No space left on device") as raised:
+    with pytest.raises(
+        StoreError, match="cannot put 'a' in 'planted.*': No space left on device"
+    ) as raised:
         run(store.put("a", b"new one"))
     assert isinstance(raised.value.__cause__, OSError)
     assert held(systems.Moves) == before
@@ -521,20 +627,23 @@ def test_a_write_that_fails_midway_leaves_the_old_object_and_nothing_else() -> N
 
 def test_a_move_that_does_nothing_is_an_error_and_leaves_nothing() -> None:
     store = planted(systems.NeverMoves)
-    with pytest.raises(StoreError, match="cannot put 'a': its file system does not move it"):
+    with pytest.raises(
+        StoreError,
+        match="cannot put 'a' in 'planted.*': its file system does not move it",
+    ):
         run(store.put("a", b"new"))
     assert held(systems.NeverMoves) == {}
 
 
 def test_an_object_store_that_fails_says_so() -> None:
-    with pytest.raises(StoreError, match="cannot put 'a': TimeoutError") as raised:
+    with pytest.raises(StoreError, match="cannot put 'a' in 'planted.*': TimeoutError") as raised:
         run(planted(systems.FailsMidwayWhole).put("a", b"new"))
     assert isinstance(raised.value.__cause__, TimeoutError)
 
 
 def test_a_file_system_that_can_only_be_read_says_so() -> None:
     store = planted(systems.ReadOnly)
-    with pytest.raises(StoreError, match="cannot put 'a': its file system cannot do that"):
+    with pytest.raises(StoreError, match="cannot put 'a' in 'planted.*': the store cannot do that"):
         run(store.put("a", b"new"))
     assert run(store.list()) == []
 
@@ -548,7 +657,9 @@ def test_no_permission_is_an_error_of_every_operation_and_never_an_empty_store(
     async def attempted() -> None:
         await operations(store, "a")[operation]()
 
-    with pytest.raises(StoreError, match="cannot .* 'a': Permission denied") as raised:
+    with pytest.raises(
+        StoreError, match="cannot .* 'a' in 'planted.*': Permission denied"
+    ) as raised:
         run(attempted())
     assert not isinstance(raised.value, MissingObjectError)
     assert isinstance(raised.value.__cause__, PermissionError)
@@ -597,8 +708,54 @@ def test_options_that_a_file_system_does_not_take_are_an_error() -> None:
             super().__init__(**kwargs)
 
     systems.plant(Strict)
-    with pytest.raises(StoreError, match="cannot open 'planted://a': size is 3"):
+    with pytest.raises(StoreError, match="cannot open .*: TypeError: options: size is 3"):
         ObjectStore("planted://a", options={"size": 4})
+
+
+def test_what_stands_in_options_is_no_reason_either_where_a_store_cannot_be_opened() -> None:
+    class Tells(systems.CopiesOnly):
+        def __init__(self, *, key: str, **kwargs: object) -> None:
+            raise ValueError(f"what is {key}?")
+
+    systems.plant(Tells)
+    with pytest.raises(
+        StoreError, match=r"^cannot open 'planted://a': ValueError: what is \*"
+    ) as no:
+        ObjectStore("planted://a", options={"key": "hush"})
+    assert no.value.__cause__ is None
+
+
+def test_options_are_named_where_they_are_looked_at_late() -> None:
+    class Late(systems.CopiesOnly):
+        def info(self, path: str, **kwargs: object) -> None:
+            raise TypeError("Session.__init__() got an unexpected keyword argument 'endpoint'")
+
+    systems.plant(Late)
+    told = "TypeError: options: Session.__init__.. got an unexpected keyword argument 'endpoint'"
+    with pytest.raises(StoreError, match=told):
+        run(ObjectStore("planted://a", options={"endpoint": "x"}).exists("a"))
+    with pytest.raises(StoreError, match="TypeError: Session"):
+        run(ObjectStore("planted://a").exists("a"))
+
+
+def test_what_stands_in_options_and_passwords_is_no_reason() -> None:
+    class Tells(systems.CopiesOnly):
+        told = ""
+
+        def info(self, path: str, **kwargs: object) -> None:
+            raise RuntimeError(f"no access to {self.told}{path}")
+
+    systems.plant(Tells)
+    options = {"key": "hush hush", "client": {"endpoint_url": "http://me:hush@host/"}}
+    store = ObjectStore("planted://you:hu@sh/hush%21@place", options=options)
+    for told in ("hush hush, ", "'hush%20hush', ", "http://me:hush@host/, ", "hu@sh/hush! of "):
+        Tells.told = told
+        with pytest.raises(
+            StoreError, match="cannot look for 'a' in 'planted://place': "
+        ) as raised:
+            run(store.exists("a"))
+        assert "hush" not in str(raised.value)
+        assert raised.value.__cause__ is None and raised.value.__suppress_context__
 
 
 def test_importing_the_store_does_not_import_fsspec(fresh_python: FreshPython) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from chunkscope.pipeline.tasks import Tasks
 from chunkscope.pipeline.waiting import completed
+from tests.pipeline.foreign_stores import GUARD, ctrl_c_is_heard
 
 
 class Job:
@@ -31,6 +32,13 @@ class Job:
         if self.error:
             raise self.error
         return self.ended
+
+
+async def interrupted() -> None:
+    """Have a Ctrl-C come, and wait for what becomes of it."""
+    signal.raise_signal(signal.SIGINT)  # Python handles it in the main thread
+    async with asyncio.timeout(GUARD):
+        await asyncio.Event().wait()
 
 
 async def turns(count: int = 20) -> None:
@@ -155,8 +163,7 @@ def test_ctrl_c_cancels_the_work_waits_for_it_and_comes_out(in_a_loop: bool) -> 
 
     async def work() -> None:
         try:
-            signal.raise_signal(signal.SIGINT)  # Python handles it in the main thread
-            await asyncio.Event().wait()
+            await interrupted()
         finally:
             await turns()
             ended.append(asyncio.current_task())
@@ -175,7 +182,7 @@ def test_ctrl_c_cancels_the_work_waits_for_it_and_comes_out(in_a_loop: bool) -> 
         else:
             completed(work)
 
-    with pytest.raises(KeyboardInterrupt):
+    with ctrl_c_is_heard(), pytest.raises(KeyboardInterrupt):
         cell()
     assert len(ended) == 1
     assert threading.active_count() == before
@@ -187,11 +194,34 @@ def test_ctrl_c_twice_is_heard_twice() -> None:
     async def work() -> None:
         for _ in range(2):
             try:
-                signal.raise_signal(signal.SIGINT)
-                await asyncio.Event().wait()
+                await interrupted()
             except asyncio.CancelledError:
                 cancelled.append(True)
 
-    with pytest.raises(KeyboardInterrupt):
+    with ctrl_c_is_heard(), pytest.raises(KeyboardInterrupt):
         completed(work)
     assert cancelled == [True, True]
+
+
+def test_ctrl_c_while_the_thread_is_begun_leaves_no_work_going_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun = []
+    start = threading.Thread.start
+
+    def interrupting(thread: threading.Thread) -> None:
+        start(thread)  # it runs, and then who began it hears of the Ctrl-C
+        raise KeyboardInterrupt
+
+    async def work() -> None:
+        begun.append(True)
+
+    before = set(threading.enumerate())
+    monkeypatch.setattr(threading.Thread, "start", interrupting)
+    with pytest.raises(KeyboardInterrupt):
+        completed(work)
+    monkeypatch.undo()
+    for thread in set(threading.enumerate()) - before:
+        thread.join(GUARD)
+        assert not thread.is_alive()
+    assert begun == []

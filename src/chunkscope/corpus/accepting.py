@@ -6,6 +6,7 @@ import difflib
 import os
 import warnings
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import fields
 from pathlib import Path
 from typing import TypeAlias
 
@@ -29,9 +30,9 @@ from chunkscope.errors import (
     must_be,
     unknown,
 )
-from chunkscope.records import ParsedDocument
+from chunkscope.records import ParsedDocument, ParsedSource
 
-__all__ = ["DocumentsLike", "documents", "no_column"]
+__all__ = ["SOURCE_COLUMNS", "DocumentsLike", "documents", "no_column"]
 
 # Two mappings, because a Mapping is invariant in its keys: a {str: str} is no {Hashable: str}.
 DocumentsLike: TypeAlias = (
@@ -42,6 +43,9 @@ DocumentsLike: TypeAlias = (
 """Whatever `documents` takes."""
 
 FORMS = "a str, a {doc_id: text} mapping, (doc_id, text) pairs, a Series, a DataFrame or records"
+
+SOURCE_COLUMNS = {f"source_{each.name}": each.name for each in fields(ParsedSource)}
+"""The columns that tell where a document came from, and which field of its source each holds."""
 
 COLUMNS_SHOWN = 5
 LONGEST_COLUMN_NAME = 20
@@ -66,7 +70,8 @@ def documents(
     source : str, mapping, iterable, Series, DataFrame or ParsedDocument
         One of
 
-        - a str: one document with the id ``"text"``; never taken for a file name;
+        - a str: one document with the id ``"text"``; never taken for the name of a file
+          or folder;
         - a ``{doc_id: text}`` mapping;
         - an iterable of ``(doc_id, text)`` pairs, such as ``enumerate(texts)``;
         - a Series of texts, whose index holds the ids;
@@ -112,7 +117,7 @@ def documents(
     Warns
     -----
     UserWarning
-        If `source` is a str that is also the name of a file.
+        If `source` is a str that is also the name of a file or a folder.
 
     See Also
     --------
@@ -194,8 +199,8 @@ def _records(records: Sequence[ParsedDocument]) -> pd.DataFrame:
     pages, texts, owners = zip(*rows, strict=True)
     columns: dict[str, Sequence[object]]
     columns = {"doc_id": [each.document_id for each in owners], "page_index": pages, "text": texts}
-    for field in ("key", "name", "file_type", "content_sha256"):
-        columns[f"source_{field}"] = [getattr(each.source, field) for each in owners]
+    for name, field in SOURCE_COLUMNS.items():
+        columns[name] = [getattr(each.source, field) for each in owners]
     table = pd.DataFrame({name: exact_column(values) for name, values in columns.items()})
     if any(each.original_content is not None for each in records):
         carried = [each.original_content for each in owners]
@@ -281,13 +286,16 @@ def _refuse_other_than_pairs(items: Sequence[object]) -> None:
 
 
 def _hint_at_read(text: str) -> None:
-    """Warn if `text` looks like a file that was to be read; what cannot be a name is none."""
+    """Warn if `text` looks like a path that was to be read; what cannot be a name is none."""
     if len(text) > LONGEST_PATH or "\n" in text:
         return
     try:
         is_file = Path(text).is_file()
+        # Nor is the empty text the folder we are in, or a text of full stops and slashes one.
+        is_folder = Path(text).is_dir() and any(map(str.isalnum, text))
     except OSError:  # too long for this file system
         return
-    if is_file:
-        message = f"the text {excerpt(text)} is also the name of a file; chunkscope.read reads it"
+    if is_file or is_folder:
+        kind = "file" if is_file else "folder"
+        message = f"the text {excerpt(text)} is also the name of a {kind}; chunkscope.read reads it"
         warnings.warn(message, UserWarning, stacklevel=4)

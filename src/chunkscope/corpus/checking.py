@@ -286,16 +286,21 @@ def _refuse_lookalikes(ids: pd.Series) -> None:
     """
     if not is_object_dtype(ids):
         return
-    text_of: dict[object, str] = {}
-    id_of: dict[str, object] = {}
+    of_value: dict[object, tuple[object, str]] = {}  # the first id of that value, and its text
+    of_text: dict[str, object] = {}
     clashes = []
     for each in ids:
         text = str(each)
-        first = id_of.setdefault(text, each)
-        if text_of.setdefault(each, text) != text or first != each:
-            clashes.append(each)
+        same_value, its_text = of_value.setdefault(each, (each, text))
+        same_text = of_text.setdefault(text, each)
+        if same_text != each:
+            clashes.append((each, same_text))
+        elif its_text != text:
+            clashes.append((each, same_value))
     if clashes:
-        what = f"doc_id {excerpt(clashes[0])} must differ from every other, as a value and as text"
+        one, other = map(excerpt, clashes[0])
+        what = f"doc_id {one} must differ from every other, as a value and as text"
+        what += f", got {other} before it"
         raise DocumentsError(what + how_many_wrong(len(clashes), len(ids)))
 
 

@@ -6,7 +6,7 @@ import io
 import json
 import warnings
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass, fields
 from functools import partial
 from pathlib import PurePosixPath
 
@@ -17,9 +17,18 @@ from chunkscope.corpus.checking import OnNull, exact_column
 from chunkscope.corpus.decoding import decode
 from chunkscope.corpus.locating import FoundFile, shown
 from chunkscope.errors import DocumentsError, ReadError, excerpt
-from chunkscope.records import ParsedDocument
+from chunkscope.records import ParsedChunk, ParsedDocument
 
 __all__ = ["Reading", "is_parquet", "is_table", "parse"]
+
+CHUNK_FIELDS = frozenset(each.name for each in fields(ParsedChunk))
+CHUNK_FIELDS_NEEDED = frozenset(
+    each.name for each in fields(ParsedChunk) if each.default is MISSING
+)
+MANIFEST_FIELDS = frozenset(
+    {"format", "config", "documents", "chunk_keys", "document_count", "chunk_count"}
+)
+"""The fields of what `chunkscope.pipeline` writes beside documents, which are no documents."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +83,7 @@ def parse(file: FoundFile, data: bytes, reading: Reading) -> pd.DataFrame | str:
     Raises
     ------
     ReadError
-        If the file is damaged.
+        If the file is damaged, or what the step SplitDocuments wrote.
     RecordError
         If it is nearly a `ParsedDocument`.
     DocumentsError
@@ -89,7 +98,7 @@ def parse(file: FoundFile, data: bytes, reading: Reading) -> pd.DataFrame | str:
         if reading.text is not None or "text" in frame.columns:
             return _documents(frame, file, reading)
     # Looked for as a str first: most JSON is no record, and can be large.
-    elif _ending(file.name) == ".json" and '"document_id"' in text:
+    elif _ending(file.name) == ".json" and ('"document_id"' in text or '"chunk_keys"' in text):
         return _record(text, file)
     return text
 
@@ -175,6 +184,9 @@ def _json_lines(text: str, file: FoundFile, reading: Reading) -> pd.DataFrame:
         rows.append(row)
     if not rows:
         return _no_rows(reading)
+    if reading.doc_id is None and all(map(_is_chunk, rows)):
+        hint = "doc_id='chunk_id' takes each chunk for a document"
+        raise ReadError(f"{shown(file.path)} holds chunks (ParsedChunk JSON), no documents; {hint}")
     names = dict.fromkeys(name for row in rows for name in row)
     exact = [reading.doc_id or "doc_id", reading.text or "text"]
     columns = {}
@@ -193,14 +205,36 @@ def _inferred(values: list[object]) -> pd.Series:
 
 
 def _record(text: str, file: FoundFile) -> pd.DataFrame | str:
-    """The pages of a `ParsedDocument`, or the text where it is other JSON."""
+    """The pages of a `ParsedDocument`, or the text where it is other JSON.
+
+    Raises
+    ------
+    ReadError
+        For what the step SplitDocuments wrote: read as texts, chunks would be cut again.
+    """
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
         return text
-    if not isinstance(value, dict) or not {"document_id", "pages"} <= value.keys():
+    if not isinstance(value, dict):
         return text
-    return documents(ParsedDocument.from_json(text, key=file.name))
+    if {"document_id", "pages"} <= value.keys():
+        return documents(ParsedDocument.from_json(text, key=file.name))
+    if _is_chunk(value):
+        kind = "a chunk (ParsedChunk JSON)"
+        hint = "chunkscope.pipeline.read_chunks reads it"
+    elif value.keys() == MANIFEST_FIELDS:
+        kind = "the manifest of a run"
+        hint = "chunkscope.pipeline.read_manifest reads it"
+    else:
+        return text
+    raise ReadError(
+        f"{shown(file.path)} is {kind}, no document; {hint}, a narrower path leaves it out"
+    )
+
+
+def _is_chunk(value: dict[str, object]) -> bool:
+    return CHUNK_FIELDS_NEEDED <= value.keys() <= CHUNK_FIELDS
 
 
 def _no_rows(reading: Reading) -> pd.DataFrame:

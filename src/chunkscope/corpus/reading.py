@@ -76,7 +76,8 @@ def read(
           ``source_path`` or ``page_index`` of its own is kept too, so that a documents
           table that was saved comes back. CSV knows no types and no nulls: its texts
           and ids are the cells letter by letter, "NA" and "007" included.
-        - ``.json`` that is a `ParsedDocument`: a row a page.
+        - ``.json`` that is a `ParsedDocument`: a row a page. What the step SplitDocuments
+          makes of it is refused: ParsedChunk JSON, also ``.jsonl`` of it, and manifests.
         - everything else, HTML, source code and other JSON included: one document, all of
           the file. Its ``doc_id`` is the path from the folder or from the part of the glob
           before the first ``*``, with forward slashes, or the file name where the
@@ -88,7 +89,8 @@ def read(
     ReadError
         If there is no such file, a folder or glob has none, or files cannot be read as
         text: damaged, of another encoding, binary. The message names the first and how
-        many there are. Also if two files would give the same document.
+        many there are. Also for chunks and manifests of SplitDocuments, and if two files
+        would give the same document.
     DocumentsError, RecordError
         If a row of a table, or a `ParsedDocument`, is not what it should be.
     ArgumentError, ArgumentTypeError

@@ -7,8 +7,10 @@ out. Given tables they return tables, and take many queries at once.
 Inside, results take one way::
 
     ids, scores, mapping      what is given, checked
+    hits                      a list of it; for `preview` too
+    words, known, codes       ids by numbers, without making objects of Python
     owners                    each hit's document
-    groups, aggregating       hits of one document, and what their scores become
+    groups                    hits of one document
     merged_lists, -_tables    the two shapes
 
 and what a reader of them sees another::

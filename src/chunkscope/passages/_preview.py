@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
@@ -12,7 +12,6 @@ from chunkscope.arguments import one_of, yes_or_no
 from chunkscope.chunks import check
 from chunkscope.chunks.pages import ordered_pages
 from chunkscope.chunks.sources import source_pages
-from chunkscope.passages.aggregating import AGGREGATIONS
 from chunkscope.passages.codes import codes_of
 from chunkscope.passages.merging import merge_results
 from chunkscope.passages.parts import Pages
@@ -29,6 +28,7 @@ from chunkscope.passages.retrieval import (
     chunks_of_one_splitter,
     retrieved_chunks,
 )
+from chunkscope.passages.scores import AGGREGATIONS, Aggregation
 from chunkscope.passages.view import Preview
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def preview(
     chunks: pd.DataFrame,
     docs: DocumentsLike,
     *,
-    aggregation: Literal["max", "mean", "sum"] = "max",
+    aggregation: Aggregation = "max",
     splitter: str | None = None,
     query_id: Hashable = None,
     text: bool = True,
@@ -69,7 +69,8 @@ def preview(
     splitter : str, optional
         Whose chunks, where `chunks` has those of several: ids are unlike within one.
     query_id : hashable, optional
-        The query to draw. By default the first; the tables hold all.
+        The query to draw. By default the first; the tables hold all. Ids of queries have a
+        text, the same in every run, by which they are drawn: no sets.
     text : bool, default True
         Whether the table has the column ``text``, which for many queries takes most of the
         time and memory.
@@ -99,10 +100,10 @@ def preview(
     >>> chunks = cs.chunk(docs, cs.SplitPoints(chunk_size=9, chunk_overlap=0))
     >>> hits = chunks[["chunk_id"]].assign(score=[0.5, 0.25, 0.75])
     >>> shown = cs.passages.preview(hits, chunks, docs)
-    >>> shown.documents[["rank", "doc_id", "score", "n_hits", "n_parts", "chars_shown"]]
-       rank doc_id  score  n_hits  n_parts  chars_shown
-    0     1      b   0.75       1        1            5
-    1     2      a   0.50       2        1           16
+    >>> shown.documents[["rank", "doc_id", "score", "n_hits", "n_passages", "chars_shown"]]
+       rank doc_id  score  n_hits  n_passages  chars_shown
+    0     1      b   0.75       1           1            5
+    1     2      a   0.50       2           1           16
     >>> shown.table["text"].tolist()
     ['Four.', 'One. Two. Three.']
     """
@@ -143,7 +144,7 @@ def _merged(
     retrieved: Retrieved,
     doc_id: pd.Series,
     document_ids: pd.Series,
-    aggregation: Literal["max", "mean", "sum"],
+    aggregation: Aggregation,
 ) -> Merged:
     """What `merge_results` makes of the hits, of which `doc_id` are the documents of chunks."""
     hits = pd.DataFrame(

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
-import pandas as pd
 
 from chunkscope.passages.previewed import Previewed
-from chunkscope.rendering.characters import longer_pieces
-from chunkscope.rendering.paging import MOST_CHUNKS, MOST_MARKUP, page_windows
+from chunkscope.rendering.characters import longer_pieces, markup_at_most
+from chunkscope.rendering.paging import MOST_CHARS, MOST_CHUNKS, MOST_MARKUP, page_windows
 
-__all__ = ["MOST_RESULTS", "Block", "Left", "Passage", "blocks_of", "sheets_of"]
+__all__ = ["MOST_RESULTS", "Block", "LeftOut", "Passage", "sheets_of"]
 
 MOST_RESULTS = 10
 """Documents on a sheet, at most."""
@@ -21,8 +20,7 @@ BADGE = 400
 """Characters of markup that a chunk adds to its text, about."""
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(NamedTuple):
     """A window of a part that was retrieved.
 
     Attributes
@@ -41,8 +39,7 @@ class Passage:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
+class LeftOut(NamedTuple):
     """Gaps with nothing retrieved between them, on one page or several.
 
     Attributes
@@ -58,7 +55,7 @@ class Left:
     last: int
 
 
-Block = Passage | Left
+Block = Passage | LeftOut
 
 
 def sheets_of(found: Previewed, query: int) -> list[tuple[Block, ...]]:
@@ -70,8 +67,7 @@ def sheets_of(found: Previewed, query: int) -> list[tuple[Block, ...]]:
     results: set[int] = set()
     room = MOST_MARKUP
     for result in found.results_of(query):
-        for block in blocks_of(found, result):
-            weight = _markup(found, block)
+        for block, weight in _blocks(found, result):
             is_full = weight > room or len(results | {result}) > MOST_RESULTS
             if sheets[-1] and is_full:
                 sheets.append([])
@@ -82,38 +78,41 @@ def sheets_of(found: Previewed, query: int) -> list[tuple[Block, ...]]:
     return [tuple(each) for each in sheets]
 
 
-def blocks_of(found: Previewed, result: int) -> Iterator[Block]:
-    """The blocks of one result, in order; at least one."""
+def _blocks(found: Previewed, result: int) -> Iterator[tuple[Block, int]]:
+    """The blocks of one result, in order, and about how much markup each is; at least one."""
     parts = found.parts
     first, last = np.searchsorted(parts.result, [result, result + 1]).tolist()
     gap = first
-    for part in range(first, last):
-        if parts.is_text[part]:
-            if gap < part:
-                yield Left(result, gap, part)
-            yield from _windows(found, result, part)
-            gap = part + 1
+    for part in (first + np.flatnonzero(parts.is_text[first:last])).tolist():
+        if gap < part:
+            yield LeftOut(result, gap, part), BADGE
+        yield from _windows(found, result, part)
+        gap = part + 1
     if gap < last or first == last:
-        yield Left(result, gap, last)
+        yield LeftOut(result, gap, last), BADGE
 
 
-def _windows(found: Previewed, result: int, part: int) -> Iterator[Passage]:
-    """A part, in windows where it is long."""
+def _windows(found: Previewed, result: int, part: int) -> Iterator[tuple[Passage, int]]:
+    """A part, in windows where it is long, and about how much markup each is."""
     parts = found.parts
-    page, start, end = (int(each[part]) for each in (parts.page, parts.start, parts.end))
-    rows = found.span_row[parts.spans[parts.first_span[part] : parts.last_span[part]]]
-    columns = ("char_start", "char_end")
-    placed = pd.DataFrame({name: found.chunks[name].to_numpy()[rows] - start for name in columns})
-    for begin, until in page_windows(found.sources[page].text[start:end], placed):
-        yield Passage(result, part, start + begin, start + until)
+    start, end = int(parts.start[part]), int(parts.end[part])
+    entries = slice(int(parts.first_span[part]), int(parts.last_span[part]))
+    text = found.sources[int(parts.page[part])].text[start:end]
+    badges = BADGE * min(entries.stop - entries.start, MOST_CHUNKS)
+    most = markup_at_most(text)
+    if most <= MOST_CHARS and entries.stop - entries.start <= MOST_CHUNKS:  # as nearly always
+        yield Passage(result, part, start, end), badges + _markup(text, most)
+        return
+    edges = {"char_start": found.entry_start, "char_end": found.entry_end}
+    placed = {name: each[entries] - start for name, each in edges.items()}
+    for begin, until in page_windows(text, placed):
+        shown = text[begin:until]
+        markup = _markup(shown, markup_at_most(shown))
+        yield Passage(result, part, start + begin, start + until), badges + markup
 
 
-def _markup(found: Previewed, block: Block) -> int:
-    """About how much markup a block is."""
-    if isinstance(block, Left):
-        return BADGE
-    parts = found.parts
-    text = found.sources[int(parts.page[block.part])].text[block.start : block.end]
-    n_chunks = min(int(parts.last_span[block.part] - parts.first_span[block.part]), MOST_CHUNKS)
-    more = sum(length - (end - start) for start, end, length in longer_pieces(text))
-    return len(text) + more + BADGE * n_chunks
+def _markup(text: str, most: int) -> int:
+    """About how much markup a text is that is `most` at most: counted where that says little."""
+    if most <= 4 * len(text):
+        return most
+    return len(text) + sum(length - (end - start) for start, end, length in longer_pieces(text))

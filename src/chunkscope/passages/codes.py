@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,11 +11,13 @@ from numpy.typing import NDArray
 from pandas.api.types import infer_dtype, is_object_dtype
 
 from chunkscope.passages.groups import is_new
+from chunkscope.passages.known import known_rows
+from chunkscope.passages.words import Words, words_of
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["codes_of", "first_rows"]
+__all__ = ["codes_of", "first_rows", "rows_among"]
 
 
 def codes_of(*columns: pd.Series) -> list[NDArray[np.int64]]:
@@ -55,6 +57,46 @@ def codes_of(*columns: pd.Series) -> list[NDArray[np.int64]]:
     return np.split(as_met, np.cumsum([len(part) for part in each])[:-1])
 
 
+def rows_among(known: pd.Series, asked: pd.Series) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The first row of `known` with the value of each row of `known`, and of `asked`.
+
+    Parameters
+    ----------
+    known, asked : pandas.Series
+        Ids: hashable values, none missing.
+
+    Returns
+    -------
+    first : ndarray of int64, shape (n_known,)
+    rows : ndarray of int64, shape (n_asked,)
+        -1 where `known` has no such value.
+
+    Examples
+    --------
+    >>> [rows.tolist() for rows in rows_among(pd.Series(["b", "b"]), pd.Series(["a", "b"]))]
+    [[0, 0], [-1, 0]]
+    """
+    (ours, our_rows), (theirs, their_rows) = map(_without_categories, (known, asked))
+    if our_rows is None:
+        words = _words([ours, theirs])
+        found = known_rows(words[0]) if words else None
+        if words and found:
+            rows = found.rows(words[1])
+            return found.first, rows if their_rows is None else rows[their_rows]
+    of_known, of_asked = codes_of(known, asked)
+    first_of = first_rows(of_known)
+    rows = np.where(of_asked < len(first_of), of_asked, -1)
+    return first_of[of_known], np.append(first_of, -1)[rows]
+
+
+def _words(columns: Sequence[pd.Series]) -> list[Words] | None:
+    """The columns as words, where they are whole numbers or texts that are not too long."""
+    if all(column.dtype == np.int64 for column in columns):
+        return [[column.to_numpy().view(np.uint64)] for column in columns]
+    texts = [text for column in columns if (text := _texts(column)) is not None]
+    return words_of(texts) if len(texts) == len(columns) else None
+
+
 def _as_met(codes: Sequence[NDArray[np.int64]], are_categories: Sequence[bool]) -> bool:
     """Whether codes still count up as they are met.
 
@@ -82,20 +124,30 @@ def _joined(columns: Sequence[pd.Series]) -> NDArray[np.int64]:
     """The codes of all columns in a row."""
     if all(column.dtype == np.int64 for column in columns):
         numbers = np.concatenate([column.to_numpy() for column in columns])
-        if (numbers[1:] >= numbers[:-1]).all():  # as those of queries, one after another
-            new = is_new(numbers)
-            new[:1] = False
-            return np.cumsum(new, dtype=np.int64)
-        return pd.factorize(numbers)[0].astype(np.int64, copy=False)
-    texts = [_texts(column) for column in columns]
-    if all(text is not None for text in texts):
-        return _codes_of_texts([chunk for text in texts for chunk in text or ()])
+        return _by_runs(is_new(numbers), lambda heads: pd.factorize(numbers[heads])[0])
+    texts = [text for column in columns if (text := _texts(column)) is not None]
+    if len(texts) == len(columns):
+        return _codes_of_texts(texts)
     known: dict[object, int] = {}
     values = (value for column in columns for value in column.tolist())
     return np.array([known.setdefault(value, len(known)) for value in values], dtype=np.int64)
 
 
-def _texts(column: pd.Series) -> list[pa.Array] | None:
+def _by_runs(
+    is_head: NDArray[np.bool_], coded: Callable[[NDArray[np.int64]], NDArray[np.int64]]
+) -> NDArray[np.int64]:
+    """The codes of all rows by those of the first of each run of equal values.
+
+    Queries stand in runs, and so do the documents of chunks.
+    """
+    heads = np.flatnonzero(is_head)
+    codes = coded(heads).astype(np.int64, copy=False)
+    if len(heads) < len(is_head):
+        codes = codes.repeat(np.diff(heads, append=len(is_head)))
+    return codes
+
+
+def _texts(column: pd.Series) -> pa.Array | None:
     """The texts of `column` as Arrow has them, most often without a copy; None for others."""
     import pyarrow as pa
 
@@ -107,16 +159,25 @@ def _texts(column: pd.Series) -> list[pa.Array] | None:
         texts = pa.array(column, from_pandas=True)
     except UnicodeEncodeError:  # a lone surrogate, which has no UTF-8
         return None
-    chunks = texts.chunks if isinstance(texts, pa.ChunkedArray) else [texts]
-    return [chunk.cast(pa.large_string()) for chunk in chunks]
+    whole = texts.combine_chunks() if isinstance(texts, pa.ChunkedArray) else texts
+    return whole.cast(pa.large_string())
 
 
-def _codes_of_texts(chunks: Sequence[pa.Array]) -> NDArray[np.int64]:
+def _codes_of_texts(columns: Sequence[pa.Array]) -> NDArray[np.int64]:
     import pyarrow as pa
+    import pyarrow.compute as pc
 
-    encoded = pa.chunked_array(chunks, type=pa.large_string()).dictionary_encode()
-    codes = [chunk.indices.to_numpy() for chunk in encoded.chunks]
-    return np.concatenate([np.empty(0, dtype=np.int64), *codes])
+    def coded(texts: Sequence[pa.Array]) -> NDArray[np.int64]:
+        encoded = pa.chunked_array(texts, type=pa.large_string()).dictionary_encode()
+        codes = [chunk.indices.to_numpy() for chunk in encoded.chunks]
+        return np.concatenate([np.empty(0, dtype=np.int64), *codes])
+
+    if len(columns) > 1:
+        return coded(columns)
+    (texts,) = columns
+    is_head = np.ones(len(texts), dtype=bool)
+    is_head[1:] = pc.not_equal(texts[1:], texts[:-1])
+    return _by_runs(is_head, lambda heads: coded([texts.take(pa.array(heads))]))
 
 
 def first_rows(codes: NDArray[np.int64]) -> NDArray[np.int64]:

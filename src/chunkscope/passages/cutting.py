@@ -78,7 +78,7 @@ def chunk_documents(
     Warns
     -----
     UserWarning
-        If `documents` is a str that is also the name of a file.
+        If `documents` is a str that is also the name of a file or folder.
 
     Notes
     -----

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 import numpy as np
-import pandas as pd
 
-from chunkscope.passages.blocks import Block, Left
+from chunkscope.passages.blocks import Block, LeftOut
 from chunkscope.passages.passage_text import PASSAGE, passage_html, score_told
 from chunkscope.passages.previewed import Previewed, id_of_query
 from chunkscope.rendering.captions import CAPTIONS, head, legend
@@ -23,9 +22,6 @@ LONGEST_ID = 200
 
 MOST_QUERIES = 50
 """Of more queries the number is told."""
-
-COUNTS = ("n_hits", "n_parts", "chars", "chars_shown", "chars_repeated")
-"""What is told of a document."""
 
 COLUMNS = 400
 """Places along a document, where what is shown is marked; what is shorter fills one."""
@@ -60,66 +56,64 @@ border-block:1px solid var(--cs-line)}
 )
 
 
-def sheet_html(found: Previewed, facts: pd.DataFrame, blocks: Sequence[Block]) -> Html:
+def sheet_html(found: Previewed, blocks: Sequence[Block]) -> Html:
     """The blocks of a sheet, a panel each document; needs `STYLE` in the page.
 
     Parameters
     ----------
     found : Previewed
         What hits show.
-    facts : pandas.DataFrame
-        The table of its documents.
     blocks : sequence of Block
         In order; the first and the last document may be there in part.
     """
     by_result = groupby(blocks, key=lambda block: block.result)
-    return joined(_document(found, facts, result, list(few)) for result, few in by_result)
+    return joined(_document(found, result, list(few)) for result, few in by_result)
 
 
-def _document(found: Previewed, facts: pd.DataFrame, result: int, blocks: Sequence[Block]) -> Html:
-    doc_id = found.document_ids.tolist()[int(found.merged.document[result])]
+def _document(found: Previewed, result: int, blocks: Sequence[Block]) -> Html:
+    (doc_id,) = found.document_ids.iloc[[found.merged.document[result]]].tolist()
     rank, score = int(found.rank[result]), score_told(float(found.merged.score[result]))
     top = [
         element("span", f"{rank:,}", class_="cs-rank", title=f"rank {rank:,}"),
         element("h2", shortened(str(doc_id), LONGEST_ID), class_="cs-name", dir="auto"),
         element("span", score, class_="cs-score", title=f"score {score}"),
     ]
-    said = _facts({name: int(facts[name].iloc[result]) for name in COUNTS})
     panel = [
         element("div", joined(top), class_="cs-result"),
-        element("p", " · ".join(said), class_="cs-facts"),
+        element("p", " · ".join(_facts(found, result)), class_="cs-facts"),
         _where(found, result),
         *_drawn(found, blocks),
     ]
     return element("section", joined(panel), class_="cs-panel cs-found")
 
 
-def _facts(counts: dict[str, int]) -> Iterator[str]:
-    n_hits, n_passages = counts["n_hits"], counts["n_parts"]
-    yield f"{counted(n_hits, 'hit')} in {counted(n_passages, 'passage')}"
-    shown, chars = counts["chars_shown"], counts["chars"]
+def _facts(found: Previewed, result: int) -> Iterator[str]:
+    """How much was found of a document, and how much of it is shown."""
+    facts = found.total_of(range(result, result + 1))
+    yield f"{counted(facts.n_hits, 'hit')} in {counted(facts.n_passages, 'passage')}"
+    shown, chars = facts.chars_shown, facts.chars
     share = f" ({percent(shown / chars, 0)})" if chars else ""
     yield f"{shown:,} of {counted(chars, 'character')} shown{share}"
-    if repeated := counts["chars_repeated"]:
-        yield f"{repeated:,} retrieved more than once, shown once"
+    if facts.chars_repeated:
+        yield f"{facts.chars_repeated:,} retrieved more than once, shown once"
 
 
 def _drawn(found: Previewed, blocks: Sequence[Block]) -> Iterator[Html]:
-    """The blocks of one document, each page under its number where there are several."""
+    """The blocks of one document, those of each page under its index where there are several."""
     document, page_before = found.pages.document, -1
     for block in blocks:
-        if isinstance(block, Left):
+        if isinstance(block, LeftOut):
             yield element("p", _left_out(found, block), class_="cs-left")
             continue
         page = int(found.parts.page[block.part])
         n_pages = np.diff(np.searchsorted(document, [document[page], document[page] + 1]))[0]
         if page != page_before and n_pages > 1:
-            yield element("p", f"page {found.sources[page].page_index:,}", class_="cs-leaf")
+            yield element("p", f"page_index {found.sources[page].page_index}", class_="cs-leaf")
         page_before = page
         yield passage_html(found, block)
 
 
-def _left_out(found: Previewed, gap: Left) -> str:
+def _left_out(found: Previewed, gap: LeftOut) -> str:
     """How much a gap leaves out."""
     parts, pages = found.parts, range(gap.first, gap.last)
     page, start, end = (each[gap.first : gap.last] for each in (parts.page, parts.start, parts.end))
@@ -130,8 +124,9 @@ def _left_out(found: Previewed, gap: Left) -> str:
     is_blank = not any(found.sources[number].text[a:b].strip() for number, a, b in places)
     said = counted(n_chars, "blank character" if is_blank else "character")
     n_whole = int(np.count_nonzero((start == 0) & (end == found.pages.length[page])))
-    among = f", {counted(n_whole, 'whole page')} among them" if n_whole and len(pages) > 1 else ""
-    return f"… {said} left out{among} …"
+    if n_whole and len(pages) > 1:
+        said += f", {counted(n_whole, 'whole page')} of the document among them,"
+    return f"… {said} left out …"
 
 
 def _where(found: Previewed, result: int) -> Html:
@@ -156,21 +151,15 @@ def _where(found: Previewed, result: int) -> Html:
     return Html(f'<svg class="cs-where" role="img" aria-label="{told}">{drawn}</svg>')
 
 
-def head_html(
-    found: Previewed, facts: pd.DataFrame, query: int, by: str, drawn: Html, *, level: str
-) -> Html:
+def head_html(found: Previewed, query: int, by: str, drawn: Html, *, level: str) -> Html:
     """What stands above: which query, how much was found, other queries, a legend of `drawn`."""
     results = found.results_of(query)
-    of_query = facts.iloc[results.start : results.stop]
-    n_hits, retrieved, shown, repeated = (
-        int(of_query[name].sum())
-        for name in ("n_hits", "chars_retrieved", "chars_shown", "chars_repeated")
-    )
+    facts = found.total_of(results)
     told = [
-        f"{counted(n_hits, 'hit')} in {counted(len(results), 'document')}",
-        f"{counted(retrieved, 'character')} retrieved",
-        f"{shown:,} shown",
-        *([f"{repeated:,} not shown again"] if repeated else []),
+        f"{counted(facts.n_hits, 'hit')} in {counted(len(results), 'document')}",
+        f"{counted(facts.chars_retrieved, 'character')} retrieved",
+        f"{facts.chars_shown:,} shown",
+        *([f"{facts.chars_repeated:,} not shown again"] if facts.chars_repeated else []),
     ]
     title = "What a reader sees"
     if found.n_queries:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Groups", "descending", "is_new"]
+__all__ = ["Groups", "are_descending", "descending", "first_hits", "is_new"]
 
 _BITS = 63
 """Bits of a whole number that is not negative."""
+
+_SOME = 1 << 13
+"""Hits that are looked at at a time, and more where those are of one query."""
+
+_PLACES = 1 << 20
+"""Pairs of a query and a document that have a place each; of more, hits are sorted."""
 
 
 @dataclass(frozen=True)
@@ -63,11 +70,11 @@ class Groups:
 
         Only 0.0 and -0.0 are equal and differ.
         """
-        in_groups, group = values[self.hits], self._group_of_each()
-        greatest = np.full(len(self), -np.inf)
-        np.maximum.at(greatest, group, in_groups)
+        in_groups = values[self.hits]
+        greatest = np.maximum.reduceat(in_groups, self.starts)
         zero = greatest == 0
         if zero.any():
+            group = self._group_of_each()
             is_zero = np.flatnonzero(in_groups == 0)[::-1]
             first = np.zeros(len(self))
             first[group[is_zero]] = in_groups[is_zero]  # the last that is written stays
@@ -110,6 +117,55 @@ def descending(
     group_of = np.empty(int(first.max(initial=-1)) + 1, dtype=np.int64)
     group_of[first] = np.arange(len(first))
     return np.asarray(group_of[keys & ((1 << _bits(first)) - 1)])
+
+
+def are_descending(query: NDArray[np.int64], score: NDArray[np.float64]) -> bool:
+    """Whether hits come as a search returns them: query by query, from the highest score.
+
+    Parameters
+    ----------
+    query : ndarray of int64, shape (n_hits,)
+        Codes in the order in which queries appear.
+    score : ndarray of float64, shape (n_hits,)
+    """
+    fall = score[1:] <= score[:-1]
+    fall |= query[1:] > query[:-1]
+    fall &= query[1:] >= query[:-1]
+    return bool(fall.all())
+
+
+def first_hits(query: NDArray[np.int64], document: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The first hit of each query and document, in the order of hits.
+
+    Parameters
+    ----------
+    query : ndarray of int64, shape (n_hits,)
+        Ascending.
+    document : ndarray of int64, shape (n_hits,)
+    """
+    n_documents = int(document.max(initial=-1)) + 1
+    first_at = np.empty(_PLACES, dtype=np.int32)
+    is_first = np.zeros(len(query), dtype=bool)
+    for some in _whole_queries(query):
+        queries, documents, firsts = query[some] - query[some.start], document[some], is_first[some]
+        if (queries[-1] + 1) * n_documents <= _PLACES:
+            place = queries * n_documents + documents
+            hits = np.arange(len(place), dtype=np.int32)
+            first_at[place[::-1]] = hits[::-1]  # of equal places the last written stays
+            np.equal(first_at.take(place, mode="clip"), hits, out=firsts)
+        else:
+            firsts[Groups.of(queries, documents).first] = True
+    return np.flatnonzero(is_first)
+
+
+def _whole_queries(query: NDArray[np.int64]) -> Iterator[slice]:
+    """Hits of some queries at a time, so that what is made of them stays in a cache."""
+    start = 0
+    while start < len(query):
+        last = query[min(start + _SOME, len(query)) - 1]
+        stop = int(np.searchsorted(query, last, side="right"))
+        yield slice(start, stop)
+        start = stop
 
 
 def is_new(values: NDArray[np.int64]) -> NDArray[np.bool_]:

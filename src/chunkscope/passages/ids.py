@@ -57,9 +57,19 @@ def wrong_ids(column: pd.Series) -> NDArray[np.bool_]:
         bad = wrong_ids(pd.Series(column.cat.categories))
         # What is missing has no category: the code -1.
         wrong = wrong | np.append(bad, False)[column.cat.codes.to_numpy()]
-    if is_object_dtype(column) and infer_dtype(column, skipna=False) != "string":
+    elif not _holds_ids(column):
         return np.array([not _is_id(value) for value in column], dtype=bool)
     return wrong
+
+
+def _holds_ids(column: pd.Series) -> bool:
+    """Whether what is there in a column is an id without being looked at."""
+    dtype = column.dtype
+    if is_object_dtype(dtype):
+        return bool(infer_dtype(column, skipna=False) == "string")
+    # Of Arrow's, whose kinds are those of numpy, a float may be there and no number.
+    kinds = "iufbM" if isinstance(dtype, np.dtype) else "iubMU"
+    return isinstance(dtype, pd.StringDtype) or dtype.kind in kinds
 
 
 def all_ids(values: Sequence[object]) -> bool:

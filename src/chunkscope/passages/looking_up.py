@@ -10,6 +10,7 @@ import pandas as pd
 from numpy.typing import NDArray
 from pandas.api.types import is_integer_dtype
 
+from chunkscope.arguments import is_whole
 from chunkscope.corpus.checking import how_many_wrong
 from chunkscope.errors import TableError, must_be
 from chunkscope.passages.ids import checked_id
@@ -154,4 +155,4 @@ def _is_no_place(value: object) -> bool:
         return True
     if isinstance(value, float | np.floating):  # what a gap elsewhere made of a column of ints
         return not float(value).is_integer() or abs(float(value)) > 2**53
-    return not isinstance(value, int | np.integer) or abs(int(value)) >= 2**63
+    return not is_whole(value) or abs(int(value)) >= 2**63

@@ -11,9 +11,9 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from itertools import repeat
 from typing import Any, NoReturn, cast
 
-import numpy as np
 import pandas as pd
 
+from chunkscope.arguments import is_whole
 from chunkscope.errors import ArgumentError, ArgumentTypeError, TableError, excerpt, must_be
 from chunkscope.passages.ids import ALLOWED, all_ids, checked_ids
 
@@ -88,7 +88,7 @@ def place_in_document(chunk_id: Hashable, entry: object) -> int:
         Where it is no mapping, has no ``chunk_index``, or one that is no whole number.
     """
     place = _said(chunk_id, entry, "chunk_index")
-    if isinstance(place, bool) or not isinstance(place, int | np.integer):
+    if not is_whole(place):
         what = f"mapping[{excerpt(chunk_id)}]['chunk_index']"
         raise ArgumentTypeError(must_be(what, "a whole number", place))
     return int(place)
@@ -105,7 +105,8 @@ def mapping_table(mapping: pd.DataFrame, *further: str) -> pd.DataFrame:
     """
     table = columns_of("mapping", mapping, ("chunk_id", "doc_id", *further))
     if "splitter" in mapping.columns:
-        n_splitters = checked_ids("the splitter of mapping, row", mapping["splitter"]).nunique()
+        of_one = columns_of("mapping", mapping, ["splitter"])["splitter"]
+        n_splitters = checked_ids("the splitter of mapping, row", of_one).nunique()
         if n_splitters > 1:
             raise TableError(
                 "a mapping must be of one splitter, got a chunk table of "

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import Any, TypedDict
+from typing import TypedDict
 
 import pandas as pd
 
-from chunkscope.corpus.checking import how_many_wrong
-from chunkscope.errors import ArgumentError, ArgumentTypeError, excerpt, must_be
-from chunkscope.passages.aggregating import Aggregation, no_sum
-from chunkscope.passages.ids import ALLOWED, all_ids
+from chunkscope.errors import ArgumentError, excerpt
+from chunkscope.passages.hits import listed_hits
 from chunkscope.passages.mapping import documents_of
-from chunkscope.passages.scores import LIMIT, checked_scores
+from chunkscope.passages.scores import LIMIT, Aggregation, no_sum
 
 __all__ = ["Result", "merged_list"]
-
-_FORM = "a dict with doc_id (the id of a chunk) and score"
 
 
 class Result(TypedDict):
@@ -40,8 +36,7 @@ def merged_list(
         For results in another form, ids that are none, scores that are no finite numbers
         or have no sum: names the first, and how many there are.
     """
-    chunk_ids, given = _fields(results)
-    scores = checked_scores(given)
+    chunk_ids, scores = listed_hits("results", "result", results)
     doc_ids = documents_of(chunk_ids, mapping)
     merged = (_greatest if aggregation == "max" else _summed)(doc_ids, scores)
     if aggregation == "mean":
@@ -50,55 +45,6 @@ def merged_list(
     # `sorted` keeps the order of equal scores, and a dict that of first appearance.
     ordered = sorted(merged.items(), key=lambda each: each[1], reverse=True)
     return [{"doc_id": doc_id, "score": score} for doc_id, score in ordered]
-
-
-def _fields(results: object) -> tuple[list[Hashable], list[object]]:
-    """The chunk ids and the scores of results, each there."""
-    items = _items(results)
-    if set(map(type, items)) <= {dict}:  # as nearly always: no need to ask each
-        try:
-            chunk_ids = [each["doc_id"] for each in items]
-            scores = [each["score"] for each in items]
-        except KeyError:
-            pass
-        else:
-            if all_ids(chunk_ids):
-                return chunk_ids, scores
-    _refuse_items(items)
-    return [each["doc_id"] for each in items], [each["score"] for each in items]
-
-
-def _items(results: object) -> list[dict[str, Any]]:
-    """The results, of whatever holds several in order; each is still to be looked at."""
-    wrong_form = must_be("results", f"a list of results, each {_FORM}, or a DataFrame", results)
-    if not isinstance(results, Iterable):
-        raise ArgumentTypeError(wrong_form)
-    if isinstance(results, str | bytes | bytearray | Mapping | set | frozenset):
-        raise ArgumentTypeError(wrong_form)
-    try:
-        return list(results)
-    except TypeError:  # an array without dimensions is iterable only to look at
-        raise ArgumentTypeError(wrong_form) from None
-
-
-def _refuse_items(items: Sequence[object]) -> None:
-    """One error for the results that are of another form, or whose id is none."""
-    wrong = [not _has_fields(each) for each in items]
-    if any(wrong):
-        first = wrong.index(True)
-        message = must_be(f"result {first}", _FORM, items[first])
-        kind = ArgumentError if isinstance(items[first], Mapping) else ArgumentTypeError
-        raise kind(message + how_many_wrong(sum(wrong), len(wrong), "results"))
-    chunk_ids = [each["doc_id"] for each in items]  # type: ignore[index]  # looked at above
-    wrong = [not all_ids([each]) for each in chunk_ids]
-    if any(wrong):
-        first = wrong.index(True)
-        message = must_be(f"the doc_id of result {first}", ALLOWED, chunk_ids[first])
-        raise ArgumentTypeError(message + how_many_wrong(sum(wrong), len(wrong), "results"))
-
-
-def _has_fields(item: object) -> bool:
-    return isinstance(item, Mapping) and "doc_id" in item and "score" in item
 
 
 def _greatest(doc_ids: Sequence[Hashable], scores: Sequence[float]) -> dict[Hashable, float]:
@@ -116,8 +62,9 @@ def _summed(doc_ids: Sequence[Hashable], scores: Sequence[float]) -> dict[Hashab
         sums[doc_id] = sums.get(doc_id, 0.0) + score
     sizes = _sizes_of_whole(doc_ids, scores)
     for doc_id, total in sums.items():
-        if not math.isfinite(total) or sizes.get(doc_id, 0) >= LIMIT:
-            raise ArgumentError(no_sum(f"document {excerpt(doc_id)}", total))
+        size = sizes.get(doc_id, 0)
+        if not math.isfinite(total) or size >= LIMIT:
+            raise ArgumentError(no_sum(f"document {excerpt(doc_id)}", total, size))
     return sums | {doc_id: int(sums[doc_id]) for doc_id in sizes}
 
 

@@ -9,13 +9,12 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from chunkscope.errors import TableError, excerpt
-from chunkscope.passages.aggregating import Aggregation, no_sum
 from chunkscope.passages.codes import codes_of
-from chunkscope.passages.groups import Groups, descending
+from chunkscope.passages.groups import Groups, are_descending, descending, first_hits
 from chunkscope.passages.ids import checked_ids
 from chunkscope.passages.mapping import columns_of
 from chunkscope.passages.owners import Owners, owners_of
-from chunkscope.passages.scores import LIMIT, Scores, scores_of
+from chunkscope.passages.scores import LIMIT, Aggregation, Scores, no_sum, scores_of
 
 __all__ = ["merged_table"]
 
@@ -41,6 +40,11 @@ def merged_table(
     scores = scores_of(table["score"])
     owners = owners_of(table["chunk_id"], mapping)
     query = codes_of(table[_QUERY])[0] if _QUERY in table else np.zeros(len(table), dtype=np.int64)
+    if aggregation == "max" and are_descending(query, scores.values):
+        # The first hit of a document has its greatest score, and stands where that belongs.
+        first = first_hits(query, owners.documents)
+        merged = scores.values[first]
+        return _rows(table, owners, first, merged.astype(np.int64) if scores.all_whole else merged)
     groups = Groups.of(query, owners.documents)
     if aggregation == "max":
         merged = groups.greatest(scores.values)
@@ -67,15 +71,17 @@ def _checked(hits: pd.DataFrame) -> pd.DataFrame:
 
 def _refuse_sums(sums: NDArray[np.float64], groups: Groups, scores: Scores, owners: Owners) -> None:
     """An error for sums that float64 does not have."""
-    wrong = ~np.isfinite(sums)
+    wrong, sizes = ~np.isfinite(sums), sums
     if scores.whole.any():
         # A sum of sizes that reaches the limit stays there, however it is rounded.
         broken = groups.sums((~scores.whole).astype(np.float64))
-        wrong |= (broken == 0) & (groups.sums(np.abs(scores.values)) >= LIMIT)
+        sizes = groups.sums(np.abs(scores.values))
+        wrong |= (broken == 0) & (sizes >= LIMIT)
     if wrong.any():
         group = np.flatnonzero(wrong)[groups.first[wrong].argmin()]
         doc_id = owners.names.iloc[[owners.rows[groups.first[group]]]].tolist()[0]
-        raise TableError(no_sum(f"document {excerpt(doc_id)}", float(sums[group])))
+        whose = f"document {excerpt(doc_id)}"
+        raise TableError(no_sum(whose, float(sums[group]), float(sizes[group])))
 
 
 def _rows(
@@ -86,4 +92,4 @@ def _rows(
     if _QUERY in table:
         columns = {_QUERY: table[_QUERY].iloc[first], **columns}
     fresh = {name: column.reset_index(drop=True) for name, column in columns.items()}
-    return pd.DataFrame({**fresh, "score": scores})
+    return pd.DataFrame({**fresh, "score": scores}, copy=False)  # nobody else has them

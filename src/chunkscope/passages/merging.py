@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, overload
+from typing import overload
 
 import pandas as pd
 
 from chunkscope.arguments import one_of
-from chunkscope.passages.aggregating import AGGREGATIONS
 from chunkscope.passages.merged_lists import Result, merged_list
 from chunkscope.passages.merged_tables import merged_table
+from chunkscope.passages.scores import AGGREGATIONS, Aggregation
 
 __all__ = ["merge_results"]
 
@@ -20,20 +20,20 @@ def merge_results(
     results: pd.DataFrame,
     mapping: Mapping[str, Mapping[str, object]] | pd.DataFrame,
     *,
-    aggregation: Literal["max", "mean", "sum"] = ...,
+    aggregation: Aggregation = ...,
 ) -> pd.DataFrame: ...
 @overload
 def merge_results(
     results: Iterable[Mapping[str, object]],
     mapping: Mapping[str, Mapping[str, object]] | pd.DataFrame,
     *,
-    aggregation: Literal["max", "mean", "sum"] = ...,
+    aggregation: Aggregation = ...,
 ) -> list[Result]: ...
 def merge_results(
     results: Iterable[Mapping[str, object]] | pd.DataFrame,
     mapping: Mapping[str, Mapping[str, object]] | pd.DataFrame,
     *,
-    aggregation: Literal["max", "mean", "sum"] = "max",
+    aggregation: Aggregation = "max",
 ) -> list[Result] | pd.DataFrame:
     """Results of documents from results of their chunks: a list of a list, a table of a table.
 

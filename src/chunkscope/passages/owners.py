@@ -10,7 +10,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from chunkscope.corpus.checking import exact_column
-from chunkscope.passages.codes import codes_of, first_rows
+from chunkscope.passages.codes import codes_of, first_rows, rows_among
 from chunkscope.passages.mapping import documents_of, mapping_table, refuse_two_documents
 
 __all__ = ["Owners", "owners_of"]
@@ -64,20 +64,16 @@ def owners_of(
 
 
 def _by_table(chunk_ids: pd.Series, table: pd.DataFrame) -> Owners:
-    of_mapping, of_hits = codes_of(table["chunk_id"], chunk_ids)
-    row_of = first_rows(of_mapping)
-    n_known = len(row_of)
+    first, rows = rows_among(table["chunk_id"], chunk_ids)
     names = table["doc_id"]
-    is_unknown = of_hits >= n_known
-    if is_unknown.any():
-        rows = np.flatnonzero(is_unknown)
-        own = chunk_ids.iloc[rows[first_rows(of_hits[rows] - n_known)]]
-        row_of = np.append(row_of, np.arange(len(table), len(table) + len(own)))
-        names = _stacked(names, own)
+    unknown = np.flatnonzero(rows < 0)
+    if len(unknown):
+        alone = chunk_ids.iloc[unknown]
+        (codes,) = codes_of(alone)
+        rows[unknown] = len(table) + codes
+        names = _stacked(names, alone.iloc[first_rows(codes)])
     (documents,) = codes_of(names)
-    if n_known < len(table):
-        _refuse_two_documents(table, row_of[of_mapping], documents)
-    rows = of_hits if len(row_of) == len(names) else row_of[of_hits]  # where each has its own
+    _refuse_two_documents(table, first, documents)
     return Owners(documents[rows], rows, names)
 
 

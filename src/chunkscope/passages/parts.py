@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Pages", "Parts", "Spans", "parts_of"]
+__all__ = ["Pages", "Parts", "RetrievedSpans", "parts_of"]
 
 
 class Pages(NamedTuple):
@@ -26,7 +26,7 @@ class Pages(NamedTuple):
     length: NDArray[np.int64]
 
 
-class Spans(NamedTuple):
+class RetrievedSpans(NamedTuple):
     """The chunks that were retrieved, each once for a result.
 
     Attributes
@@ -79,7 +79,7 @@ class Parts:
     spans: NDArray[np.int64]
 
 
-def parts_of(pages: Pages, document: NDArray[np.int64], spans: Spans) -> Parts:
+def parts_of(pages: Pages, document: NDArray[np.int64], spans: RetrievedSpans) -> Parts:
     """Every page of every result in parts: spans that overlap or touch are one part.
 
     Parameters
@@ -88,7 +88,7 @@ def parts_of(pages: Pages, document: NDArray[np.int64], spans: Spans) -> Parts:
         The pages of all documents.
     document : ndarray of int64, shape (n_results,)
         Number of the document of each result; one document may have several.
-    spans : Spans
+    spans : RetrievedSpans
         What was retrieved, in any order.
 
     Returns
@@ -100,7 +100,7 @@ def parts_of(pages: Pages, document: NDArray[np.int64], spans: Spans) -> Parts:
     --------
     >>> pages = Pages(np.array([0]), np.array([10]))
     >>> none, starts, ends = np.zeros(3, np.int64), np.array([6, 2, 4]), np.array([7, 5, 6])
-    >>> parts = parts_of(pages, np.array([0]), Spans(none, none, starts, ends, none))
+    >>> parts = parts_of(pages, np.array([0]), RetrievedSpans(none, none, starts, ends, none))
     >>> parts.start.tolist(), parts.end.tolist(), parts.is_text.tolist()
     ([0, 2, 7], [2, 7, 10], [False, True, False])
     >>> parts.spans.tolist()
@@ -161,7 +161,7 @@ class _Sheets(NamedTuple):
         return cls(result, page, until - length, until, of_result)
 
     def placed(
-        self, spans: Spans
+        self, spans: RetrievedSpans
     ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
         """Where spans begin and end on the line, and their numbers; in order, no empty ones."""
         edge = self.begin[self.of_result[spans.result] + spans.page]

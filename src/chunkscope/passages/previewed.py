@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 import numpy as np
 import pandas as pd
@@ -14,13 +14,14 @@ from numpy.typing import NDArray
 from chunkscope.chunks.schema import text_column
 from chunkscope.chunks.sources import SourcePage, number_of_page
 from chunkscope.corpus.checking import is_hashable
-from chunkscope.errors import ArgumentError, ArgumentTypeError, must_be, unknown
-from chunkscope.passages.parts import Pages, Parts, Spans, parts_of
+from chunkscope.errors import ArgumentError, ArgumentTypeError, excerpt, must_be, unknown
+from chunkscope.passages.parts import Pages, Parts, RetrievedSpans, parts_of
 from chunkscope.passages.retrieval import Retrieved
 
 __all__ = [
     "GAP",
     "TEXT",
+    "Facts",
     "Merged",
     "Previewed",
     "documents_table",
@@ -47,6 +48,31 @@ class Merged(NamedTuple):
     query: NDArray[np.int64]
     document: NDArray[np.int64]
     score: NDArray[np.float64]
+
+
+_Numbers = TypeVar("_Numbers")
+
+
+class Facts(NamedTuple, Generic[_Numbers]):
+    """What is told of results in numbers: columns of `Preview.documents`, which has more.
+
+    Attributes
+    ----------
+    n_hits, n_chunks, n_passages, n_gaps : ndarray of int64, or int
+        Hits, chunks of them that differ, parts of text, and parts that are gaps.
+    chars, chars_retrieved, chars_shown, chars_repeated : ndarray of int64, or int
+        Code points: of the document, of its hits one after another, of its parts of text,
+        and the difference of these two.
+    """
+
+    n_hits: _Numbers
+    n_chunks: _Numbers
+    n_passages: _Numbers
+    n_gaps: _Numbers
+    chars: _Numbers
+    chars_retrieved: _Numbers
+    chars_shown: _Numbers
+    chars_repeated: _Numbers
 
 
 @dataclass(frozen=True, eq=False)
@@ -140,13 +166,60 @@ class Previewed:
         start, end, number = (
             self.chunks[name].to_numpy()[row] for name in ("char_start", "char_end", "chunk_index")
         )
-        spans = Spans(self.span_result, self.page_of_chunk[row], start, end, number)
+        spans = RetrievedSpans(self.span_result, self.page_of_chunk[row], start, end, number)
         return parts_of(self.pages, self.merged.document, spans)
 
     @cached_property
     def result_of_entry(self) -> NDArray[np.int64]:
         """Number of the result of each entry of `parts.spans`, ascending."""
         return self.span_result[self.parts.spans]
+
+    @cached_property
+    def entry_start(self) -> NDArray[np.int64]:
+        """Where the chunk of each entry of `parts.spans` starts."""
+        return self.chunks["char_start"].to_numpy()[self.span_row[self.parts.spans]]
+
+    @cached_property
+    def entry_end(self) -> NDArray[np.int64]:
+        """Where the chunk of each entry of `parts.spans` ends."""
+        return self.chunks["char_end"].to_numpy()[self.span_row[self.parts.spans]]
+
+    @cached_property
+    def facts(self) -> Facts[NDArray[np.int64]]:
+        """What is told of each result."""
+        parts, size = self.parts, self.parts.end - self.parts.start
+        n_chars = self.chunks["n_chars"].to_numpy()
+        retrieved = self._total(self.result_of_hit, n_chars[self.retrieved.row])
+        shown = self._total(parts.result, np.where(parts.is_text, size, 0))
+        return Facts(
+            n_hits=self._total(self.result_of_hit),
+            n_chunks=self._total(self.span_result),
+            n_passages=self._total(parts.result[parts.is_text]),
+            n_gaps=self._total(parts.result[~parts.is_text]),
+            chars=self._total(parts.result, size),
+            chars_retrieved=retrieved,
+            chars_shown=shown,
+            chars_repeated=retrieved - shown,
+        )
+
+    def total_of(self, results: range) -> Facts[int]:
+        """What is told of these results together."""
+        few = slice(results.start, results.stop)
+        return Facts(*(int(each[few].sum()) for each in self.facts))
+
+    def _total(
+        self, result: NDArray[np.int64], numbers: NDArray[np.int64] | int = 1
+    ) -> NDArray[np.int64]:
+        """The sum for each result of numbers, or of ones."""
+        sums = np.zeros(len(self.merged.query), dtype=np.int64)
+        np.add.at(sums, result, numbers)
+        return sums
+
+    @cached_property
+    def number_of_query(self) -> dict[Hashable, int]:
+        """Number of each query that has an id, by that."""
+        ids = [] if self.query_ids is None else self.query_ids.tolist()
+        return {each: number for number, each in enumerate(ids)}
 
     def results_of(self, query: int) -> range:
         """The numbers of the results of a query."""
@@ -174,16 +247,20 @@ def query_number(found: Previewed, query_id: object) -> int:
         raise ArgumentError(must_be("query_id", "None where hits have no query_id", query_id))
     if not is_hashable(query_id):
         raise ArgumentTypeError(must_be("query_id", "hashable", query_id))
-    numbers = {each: number for number, each in enumerate(found.query_ids.tolist())}
+    numbers = found.number_of_query
     if query_id not in numbers:
-        raise ArgumentError(unknown("query_id", query_id, map(str, numbers)))
+        # Among others, and for others, a str is told from what only looks like it.
+        plain = all(isinstance(each, str) for each in (query_id, *numbers))
+        raise ArgumentError(
+            unknown("query_id", query_id, [str(x) if plain else excerpt(x) for x in numbers])
+        )
     return numbers[query_id]
 
 
 def parts_table(found: Previewed, *, text: bool) -> pd.DataFrame:
     """One row a part, in order: what `Preview.table` is, with texts or without."""
     parts = found.parts
-    ids = found.chunks["chunk_id"].to_numpy(dtype=object)[found.span_row[parts.spans]].tolist()
+    ids = found.chunks["chunk_id"].take(found.span_row[parts.spans]).tolist()
     from_until = zip(parts.first_span.tolist(), parts.last_span.tolist(), strict=True)
     page_index = np.array([each.page_index for each in found.sources], dtype=np.int64)
     columns = {
@@ -205,31 +282,8 @@ def parts_table(found: Previewed, *, text: bool) -> pd.DataFrame:
 
 def documents_table(found: Previewed) -> pd.DataFrame:
     """One row a result, in order: what `Preview.documents` is."""
-    n_results = len(found.merged.query)
-    every = np.arange(n_results)
-    n_chars = found.chunks["n_chars"].to_numpy()
-
-    def total(result: NDArray[np.int64], numbers: NDArray[np.int64] | int = 1) -> NDArray[np.int64]:
-        sums = np.zeros(n_results, dtype=np.int64)
-        np.add.at(sums, result, numbers)
-        return sums
-
-    parts, size = found.parts, found.parts.end - found.parts.start
-    retrieved = total(found.result_of_hit, n_chars[found.retrieved.row])
-    shown = total(parts.result, np.where(parts.is_text, size, 0))
-    return pd.DataFrame(
-        {
-            **_columns_of_results(found, every),
-            "n_hits": total(found.result_of_hit),
-            "n_chunks": total(found.span_result),
-            "n_parts": total(parts.result[parts.is_text]),
-            "n_gaps": total(parts.result[~parts.is_text]),
-            "chars": total(parts.result, size),
-            "chars_retrieved": retrieved,
-            "chars_shown": shown,
-            "chars_repeated": retrieved - shown,
-        }
-    )
+    every = np.arange(len(found.merged.query))
+    return pd.DataFrame({**_columns_of_results(found, every), **found.facts._asdict()})
 
 
 def _columns_of_results(found: Previewed, result: NDArray[np.int64]) -> dict[str, object]:

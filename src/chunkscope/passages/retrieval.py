@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
+from pandas.api.types import is_numeric_dtype
 
 from chunkscope.corpus.checking import how_many_wrong
 from chunkscope.errors import (
@@ -18,13 +18,12 @@ from chunkscope.errors import (
     unknown,
 )
 from chunkscope.passages.codes import codes_of, first_rows
-from chunkscope.passages.ids import ALLOWED, all_ids, checked_ids
+from chunkscope.passages.hits import listed_hits
+from chunkscope.passages.ids import checked_ids
 from chunkscope.passages.mapping import columns_of
-from chunkscope.passages.scores import checked_scores, scores_of
+from chunkscope.passages.scores import scores_of
 
 __all__ = ["Retrieved", "chunks_of_one_splitter", "retrieved_chunks"]
-
-_FORM = "dicts with doc_id (the id of a chunk) and score"
 
 
 class Retrieved(NamedTuple):
@@ -114,8 +113,36 @@ def retrieved_chunks(hits: object, chunks: pd.DataFrame) -> tuple[Retrieved, pd.
     if "query_id" not in table.columns:
         return Retrieved(np.zeros(len(table), dtype=np.int64), row, score), None
     (query,) = codes_of(table["query_id"])
-    query_ids = table["query_id"].iloc[first_rows(query)].reset_index(drop=True)
+    first_of = first_rows(query)
+    query_ids = table["query_id"].iloc[first_of].reset_index(drop=True)
+    _refuse_untold(query_ids, first_of)
     return Retrieved(query, row, score), query_ids
+
+
+def _refuse_untold(query_ids: pd.Series, rows: NDArray[np.int64]) -> None:
+    """An error for ids of queries that cannot be told: those are drawn, and asked for by name."""
+    if isinstance(query_ids.dtype, pd.StringDtype) or is_numeric_dtype(query_ids):
+        return
+    held = query_ids.tolist()
+    wrong = [not _can_be_told(each) for each in held]
+    if any(wrong):
+        first = wrong.index(True)
+        allowed = "one whose text can be had, and is the same in every run"
+        message = must_be(f"the query_id of row {rows[first]}", allowed, held[first])
+        raise TableError(message + how_many_wrong(sum(wrong), len(wrong), "queries"))
+
+
+def _can_be_told(query_id: object) -> bool:
+    """Whether an id has a text: not a set, whose order is another in each process."""
+    if type(query_id) is str:
+        return True
+    if isinstance(query_id, frozenset):
+        return False
+    try:
+        str(query_id), repr(query_id)
+        return not isinstance(query_id, tuple) or all(map(_can_be_told, query_id))
+    except Exception:  # noqa: BLE001 - those of others may raise anything
+        return False
 
 
 def _table(hits: object) -> tuple[pd.DataFrame, NDArray[np.float64]]:
@@ -126,41 +153,9 @@ def _table(hits: object) -> tuple[pd.DataFrame, NDArray[np.float64]]:
         for name in ids:
             checked_ids(f"the {name} of row", table[name])
         return table[ids], scores_of(table["score"]).values
-    listed = _listed(hits)
-    chunk_ids = [each["doc_id"] for each in listed]
-    if not all_ids(chunk_ids):
-        wrong = [not all_ids([each]) for each in chunk_ids]
-        first = wrong.index(True)
-        message = must_be(f"the doc_id of hit {first}", ALLOWED, chunk_ids[first])
-        raise ArgumentTypeError(message + how_many_wrong(sum(wrong), len(wrong), "hits"))
-    scores = checked_scores([each["score"] for each in listed])
+    chunk_ids, scores = listed_hits("hits", "hit", hits)
     column = pd.Series(chunk_ids, dtype=object, name="chunk_id")
     return column.to_frame(), np.array(scores, dtype=np.float64)
-
-
-def _listed(hits: object) -> list[Mapping[str, object]]:
-    """Hits in the published shape, each with its fields."""
-    is_list = isinstance(hits, Iterable) and not isinstance(
-        hits, str | bytes | bytearray | Mapping | set | frozenset
-    )
-    listed: list[object] = []
-    try:
-        listed = list(hits) if is_list else []  # type: ignore[call-overload]  # it is one
-    except TypeError:  # an array without dimensions is iterable only to look at
-        is_list = False
-    if not is_list:
-        raise ArgumentTypeError(must_be("hits", f"a DataFrame, or a list of {_FORM}", hits))
-    wrong = [not _has_fields(each) for each in listed]
-    if any(wrong):
-        first = wrong.index(True)
-        kind = ArgumentError if isinstance(listed[first], Mapping) else ArgumentTypeError
-        message = must_be(f"hit {first}", f"one of {_FORM}", listed[first])
-        raise kind(message + how_many_wrong(sum(wrong), len(wrong), "hits"))
-    return cast("list[Mapping[str, object]]", listed)
-
-
-def _has_fields(hit: object) -> bool:
-    return isinstance(hit, Mapping) and "doc_id" in hit and "score" in hit
 
 
 def _cell(table: pd.DataFrame, row: int) -> object:

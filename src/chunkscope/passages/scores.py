@@ -1,19 +1,35 @@
-"""Scores of results: finite numbers, checked, and as float64 beside what was whole."""
+"""Scores of results: finite numbers, checked, and as float64; and what is made of several."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal, TypeAlias, get_args
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from chunkscope.arguments import is_whole
 from chunkscope.corpus.checking import how_many_wrong
 from chunkscope.errors import ArgumentError, ArgumentTypeError, TableError, must_be
 
-__all__ = ["ALLOWED", "LIMIT", "Scores", "checked_scores", "scores_of"]
+__all__ = [
+    "AGGREGATIONS",
+    "ALLOWED",
+    "LIMIT",
+    "Aggregation",
+    "Scores",
+    "checked_scores",
+    "no_sum",
+    "scores_of",
+]
+
+Aggregation: TypeAlias = Literal["max", "mean", "sum"]
+"""What is made of the scores of a document: the greatest, the mean, or the sum."""
+
+AGGREGATIONS: tuple[Aggregation, ...] = get_args(Aggregation)
 
 LIMIT = 2**53
 """Whole numbers have to be less, for beyond it float64 has not all of them."""
@@ -39,8 +55,14 @@ class Scores:
     all_whole: bool
 
 
-def checked_scores(values: Sequence[object]) -> list[int | float]:
-    """The scores of a list of results, ints as ints and floats as floats of Python.
+def checked_scores(values: Sequence[object], noun: str) -> list[int | float]:
+    """The scores of a list, ints as ints and floats as floats of Python.
+
+    Parameters
+    ----------
+    values : sequence of object
+    noun : str
+        What each is the score of, in a message.
 
     Raises
     ------
@@ -54,9 +76,9 @@ def checked_scores(values: Sequence[object]) -> list[int | float]:
     wrong = [not _is_score(value) for value in values]
     if any(wrong):
         first = wrong.index(True)
-        message = must_be(f"the score of result {first}", ALLOWED, values[first])
+        message = must_be(f"the score of {noun} {first}", ALLOWED, values[first])
         kind = ArgumentError if _is_number(values[first]) else ArgumentTypeError
-        raise kind(message + how_many_wrong(sum(wrong), len(wrong), "results"))
+        raise kind(message + how_many_wrong(sum(wrong), len(wrong), f"{noun}s"))
     return [_plain(value) for value in values]
 
 
@@ -94,10 +116,15 @@ def scores_of(column: pd.Series) -> Scores:
     raise TableError(message + how_many_wrong(int(wrong.sum()), len(column)))
 
 
+def no_sum(whose: str, total: float, sizes: float) -> str:
+    """The message for a sum that float64 does not have: `sizes` is that without the signs."""
+    what = f"the sum of the scores of {whose}"
+    allowed = "finite, and where all are whole that of their sizes below 2**53"
+    return must_be(what, allowed, int(sizes) if math.isfinite(total) else total)
+
+
 def _is_number(value: object) -> bool:
-    if isinstance(value, bool):
-        return False
-    return isinstance(value, int | float | np.integer | np.floating)
+    return is_whole(value) or isinstance(value, float | np.floating)
 
 
 def _is_score(value: object) -> bool:
@@ -109,5 +136,7 @@ def _is_score(value: object) -> bool:
 
 def _plain(value: object) -> int | float:
     """`value` as an int or a float of Python itself."""
-    assert isinstance(value, int | float | np.integer | np.floating)
-    return int(value) if isinstance(value, int | np.integer) else float(value)
+    if is_whole(value):
+        return int(value)
+    assert isinstance(value, float | np.floating)
+    return float(value)

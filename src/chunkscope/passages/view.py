@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from os import PathLike
 
@@ -13,14 +13,11 @@ from chunkscope.errors import excerpt
 from chunkscope.passages.blocks import Block, sheets_of
 from chunkscope.passages.drawing import STYLE, head_html, sheet_html
 from chunkscope.passages.previewed import Previewed, id_of_query, query_number
-from chunkscope.rendering.files import write_whole
-from chunkscope.rendering.html import Html, document_html, element, escaped, fragment, joined
+from chunkscope.rendering.html import Html, element
+from chunkscope.rendering.sheets import Sheets
 from chunkscope.showing.words import counted
 
 __all__ = ["Preview"]
-
-LARGEST_FILE = 1_000_000
-"""Characters of markup, of all sheets together, up to which one file holds them all."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -41,7 +38,7 @@ class Preview:
         them, ``text``. Of a gap the last two are missing.
     documents : pandas.DataFrame
         One row a document and query, in the same order: ``query_id``, ``rank``, ``doc_id``,
-        ``score``, ``n_hits``, ``n_chunks`` of them that differ, ``n_parts`` of text,
+        ``score``, ``n_hits``, ``n_chunks`` of them that differ, ``n_passages``, the parts of text,
         ``n_gaps``, and in code points ``chars`` of the document, ``chars_retrieved`` by its
         hits one after another, ``chars_shown`` and ``chars_repeated``, the difference,
         which a reader of the hits would read again.
@@ -62,7 +59,7 @@ class Preview:
     >>> hits = [{"doc_id": chunks["chunk_id"][n], "score": n / 10} for n in (3, 1)]
     >>> shown = cs.passages.preview(hits, chunks, docs)
     >>> shown
-    <Preview of 2 hits: 1 document, 2 passages, 11 of 22 characters, page 1 of 1>
+    <Preview of 2 hits: 1 document, 2 passages, 11 of 22 characters>
     >>> shown.table[["kind", "char_start", "char_end", "text"]]
        kind  char_start  char_end    text
     0   gap           0         4     NaN
@@ -117,7 +114,7 @@ class Preview:
         >>> chunks = cs.chunk(docs, cs.SplitPoints(chunk_size=5, chunk_overlap=0))
         >>> hits = chunks[["chunk_id"]].assign(query_id=["x", "y"], score=1.0)
         >>> cs.passages.preview(hits, chunks, docs).query("y")
-        <Preview of 1 hit for 'y': 1 document, 1 passage, 4 of 9 characters, page 1 of 1>
+        <Preview of 1 hit for 'y': 1 document, 1 passage, 4 of 9 characters>
         """
         query = query_number(self._found, query_id)
         shown = id_of_query(self._found, query)
@@ -182,82 +179,46 @@ class Preview:
         >>> cs.passages.preview(hits, chunks, "One. Two.").to_html()[:15]
         '<!DOCTYPE html>'
         """
-        sheets = list(self._in_file())
-        body = element("main", joined([self._head("h1", joined(sheets)), *sheets]))
-        whole = document_html(self._title(), body, style=STYLE)
-        if path is not None:
-            write_whole(path, whole)
-        return whole
+        title = f"{self.query_id}: preview" if self._found.n_queries else "preview"
+        return self._drawing().document(title, path)
 
     def _repr_html_(self) -> str:
-        drawn = self._drawn(self.number)
-        # Without our style, as in a notebook that is not trusted, nothing hides this.
-        unstyled = element(
-            "p",
-            "The chunks are not marked here, because this notebook is not trusted: trust it, "
-            "or run the cell again.",
-            class_="cs-unstyled",
-        )
-        body = joined([unstyled, self._head("p", drawn), drawn, self._way()])
-        return str(fragment(element("div", body), style=STYLE))
+        return self._drawing().shown()
 
     def __repr__(self) -> str:
-        facts = self.documents.iloc[list(self._found.results_of(self._query))]
-        n_hits, n_parts, n_shown, n_chars = (
-            int(facts[name].sum()) for name in ("n_hits", "n_parts", "chars_shown", "chars")
-        )
+        results = self._found.results_of(self._query)
+        facts = self._found.total_of(results)
         of = f" for {excerpt(self.query_id)}" if self._found.n_queries else ""
+        # How many pages there are is not found for this: of the first nothing is said.
+        at = f", page {self.number:,} of {self.n_pages:,}" if self.number > 1 else ""
         return (
-            f"<Preview of {counted(n_hits, 'hit')}{of}: {counted(len(facts), 'document')}, "
-            f"{counted(n_parts, 'passage')}, {n_shown:,} of {counted(n_chars, 'character')}, "
-            f"page {self.number:,} of {self.n_pages:,}>"
+            f"<Preview of {counted(facts.n_hits, 'hit')}{of}: "
+            f"{counted(len(results), 'document')}, {counted(facts.n_passages, 'passage')}, "
+            f"{facts.chars_shown:,} of {counted(facts.chars, 'character')}{at}>"
         )
 
-    def _title(self) -> str:
-        return f"{self.query_id}: preview" if self._found.n_queries else "preview"
+    def _drawing(self) -> Sheets:
+        return Sheets(
+            number=self.number,
+            n_pages=self.n_pages,
+            page=self._drawn,
+            told=self._told,
+            of="",
+            head=self._head,
+            style=STYLE,
+            maker="preview",
+        )
 
     def _drawn(self, number: int) -> Html:
         """A page of the drawing."""
         blocks = self._sheets[number - 1]
         if not blocks:
             return element("p", "There are no hits.", class_="cs-none")
-        return element("div", sheet_html(self._found, self.documents, blocks))
-
-    def _in_file(self) -> Iterator[Html]:
-        """All pages, to unfold, or where they are too much the one that this preview is at."""
-        sheets: list[Html] = []
-        room = LARGEST_FILE
-        for number in range(1, self.n_pages + 1):
-            sheets.append(self._drawn(number))
-            room -= len(sheets[-1])
-            if room < 0:
-                break
-        if self.n_pages > 1 and room >= 0:
-            yield from map(self._folded, range(1, self.n_pages + 1), sheets)
-            return
-        yield self._drawn(self.number)
-        yield self._way()
-
-    def _folded(self, number: int, sheet: Html) -> Html:
-        said = f"Page {number:,} of {self.n_pages:,}: {self._told(number)}"
-        opened = "" if number == self.number else None
-        return element("details", element("summary", said) + sheet, class_="cs-sheet", open=opened)
+        return element("div", sheet_html(self._found, blocks))
 
     def _head(self, level: str, drawn: Html) -> Html:
         by = f"{self.splitter}, {self.aggregation} of scores" if self.splitter else ""
-        return head_html(self._found, self.documents, self._query, by, drawn, level=level)
-
-    def _way(self) -> Html:
-        """Which page this is, and in words how to come to the others: nothing here runs."""
-        if self.n_pages == 1:
-            return Html()
-        told = (
-            f"Page {self.number:,} of {self.n_pages:,}: {self._told(self.number)}. Of the object "
-        )
-        near = [n for n in (self.number - 1, self.number + 1) if 1 <= n <= self.n_pages]
-        calls = joined([element("code", f".page({n})") for n in near], " and ")
-        said = [escaped(f"{told}that preview() returned, "), calls, Html(" show more.")]
-        return element("p", joined(said), class_="cs-way")
+        return head_html(self._found, self._query, by, drawn, level=level)
 
     def _told(self, number: int) -> str:
         """Which documents are on a page, of how many."""

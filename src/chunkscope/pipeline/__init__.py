@@ -1,5 +1,13 @@
 """SplitDocuments, a step of a pipeline: ParsedDocument JSON in, ParsedChunk JSON out.
 
+Start with `ObjectStore`, `list_keys` and `split_documents`, which are plain calls; `read_chunks`
+and `chunks_from_records` bring what was written back as a chunk table. A pipeline runs
+`SplitDocuments`. From a folder that has ``parsed/*.json``::
+
+    store = ObjectStore("folder")
+    result = split_documents(store, list_keys(store, "parsed"))
+    records = read_chunks(store, result.chunk_keys)
+
 Inside, each part knows those after it::
 
     step         `SplitDocuments`, as a pipeline runs it
@@ -19,12 +27,15 @@ Inside, each part knows those after it::
     elsewhere    work done in threads and in other event loops
     objects      anybody's store, whose errors are ours
     tasks        a bounded number of things done at once
+    failures     the errors of a store, in one wording
     keys         names of objects that stay below their store
 """
 
 from chunkscope.pipeline.calling import (
+    list_keys,
     read_chunks,
     read_documents,
+    read_manifest,
     split_documents,
     write_documents,
 )
@@ -59,8 +70,10 @@ __all__ = [
     "StepCapabilities",
     "StepRequirements",
     "chunks_from_records",
+    "list_keys",
     "read_chunks",
     "read_documents",
+    "read_manifest",
     "reassemble",
     "records_from_chunks",
     "records_from_documents",

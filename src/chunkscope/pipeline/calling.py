@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable, Iterable, Mapping
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar
 
-from chunkscope.arguments import whole_number
-from chunkscope.chunks.progress import checked_progress
+import pandas as pd
+
 from chunkscope.errors import (
     ArgumentError,
     ArgumentTypeError,
@@ -16,8 +17,9 @@ from chunkscope.errors import (
     excerpt,
     must_be,
 )
-from chunkscope.pipeline.config import SplitDocumentsConfig, checked_config
-from chunkscope.pipeline.keys import is_object_key, object_prefix
+from chunkscope.pipeline.config import RunSettings, SplitDocumentsConfig
+from chunkscope.pipeline.keys import is_object_key, object_key, object_prefix
+from chunkscope.pipeline.manifest import Manifest
 from chunkscope.pipeline.objects import Objects, Store, checked_store
 from chunkscope.pipeline.run import SplitDocumentsResult, checked_keys, split
 from chunkscope.pipeline.store import ObjectStore
@@ -26,8 +28,10 @@ from chunkscope.pipeline.waiting import completed
 from chunkscope.records import ParsedChunk, ParsedDocument
 
 __all__ = [
+    "list_keys",
     "read_chunks",
     "read_documents",
+    "read_manifest",
     "split_documents",
     "write_documents",
 ]
@@ -53,7 +57,7 @@ def split_documents(
 
     Works in a notebook, where an event loop is running, as in a script. Ctrl-C ends the
     run: what it is writing is written whole, and nothing goes on. Run again, it writes
-    what is missing, and then the manifest.
+    what is missing, and then the manifest, ``result.manifest_key``.
 
     Parameters
     ----------
@@ -76,18 +80,10 @@ def split_documents(
 
     Raises
     ------
-    ArgumentError, ArgumentTypeError
+    ArgumentError, ArgumentTypeError, ObjectKeyError
         For an argument out of range, and a key given twice.
-    ObjectKeyError
-        For a key that is none.
-    RecordError
-        If a document is malformed, has a text that UTF-8 cannot carry, or has its
-        ``document_id`` or the key of a chunk in common with one before it. Nothing of
-        that document is written.
-    MissingObjectError
-        If a document is not there.
-    StoreError
-        If the store fails; names the key.
+    RecordError, MissingObjectError, StoreError
+        As `SplitDocuments.run` raises them, whose notes on what is left hold here too.
 
     Examples
     --------
@@ -105,10 +101,38 @@ def split_documents(
     """
     opened = _opened(store)
     checked = checked_keys("keys", keys)
-    settings = SplitDocumentsConfig() if config is None else checked_config(config)
-    most = whole_number("concurrency", concurrency, least=1)
-    checked_progress(progress)
-    return completed(lambda: split(opened, checked, settings, concurrency=most, progress=progress))
+    settings = RunSettings.checked(config, concurrency, progress)
+    return completed(lambda: split(opened, checked, settings))
+
+
+def list_keys(store: Store | str | os.PathLike[str], prefix: str = "") -> list[str]:
+    """The keys of all objects in the folder `prefix` and below, sorted.
+
+    Parameters
+    ----------
+    store : ObjectStore, str or path
+        As `split_documents` takes it.
+    prefix : str, default ""
+        A folder of the store; ``""`` is the store itself.
+
+    Returns
+    -------
+    list of str
+
+    Raises
+    ------
+    ArgumentTypeError, ArgumentError, ObjectKeyError
+        For an argument out of range.
+    StoreError
+        If the store fails.
+
+    Examples
+    --------
+    >>> list_keys("memory://example-of-list-keys", "parsed")
+    []
+    """
+    objects, folder = Objects(_opened(store)), _folder(prefix)
+    return sorted(completed(lambda: objects.keys(folder)))
 
 
 def read_documents(
@@ -149,7 +173,7 @@ def read_documents(
 def read_chunks(
     store: Store | str | os.PathLike[str], keys: list[str] | tuple[str, ...]
 ) -> list[ParsedChunk]:
-    """The chunks under `keys`, in that order, such as those of a `SplitDocumentsResult`.
+    """The chunks under `keys`, in that order, such as ``chunk_keys`` of a `SplitDocumentsResult`.
 
     Parameters
     ----------
@@ -164,14 +188,8 @@ def read_chunks(
 
     Raises
     ------
-    ArgumentError, ArgumentTypeError, ObjectKeyError
-        For an argument out of range, and a key given twice.
-    RecordError
-        If what is stored is no such record; names the key, the field and the reason.
-    MissingObjectError
-        If nothing is stored under a key.
-    StoreError
-        If the store fails; names the key.
+    ArgumentError, ArgumentTypeError, ObjectKeyError, RecordError, MissingObjectError, StoreError
+        As `read_documents` raises them.
 
     Examples
     --------
@@ -181,9 +199,39 @@ def read_chunks(
     return _records(store, keys, ParsedChunk.from_json)
 
 
+def read_manifest(store: Store | str | os.PathLike[str], key: str) -> Manifest:
+    """The manifest under `key`, such as ``manifest_key`` of a `SplitDocumentsResult`.
+
+    Parameters
+    ----------
+    store : ObjectStore, str or path
+        As `split_documents` takes it.
+    key : str
+        The key of a manifest.
+
+    Returns
+    -------
+    Manifest
+
+    Raises
+    ------
+    ArgumentError, ArgumentTypeError, ObjectKeyError, RecordError, MissingObjectError, StoreError
+        As `read_documents` raises them; MissingObjectError also says that the run is not
+        complete.
+
+    Examples
+    --------
+    >>> store = ObjectStore("memory://example-of-read-manifest")
+    >>> result = split_documents(store, [], config=SplitDocumentsConfig(encoding_name="unicode"))
+    >>> read_manifest(store, result.manifest_key).config["encoding_name"]
+    'unicode'
+    """
+    return _records(store, [_manifest_key(key)], Manifest.from_json)[0]
+
+
 def write_documents(
     store: Store | str | os.PathLike[str],
-    records: Iterable[ParsedDocument],
+    records: Iterable[ParsedDocument] | ParsedDocument,
     *,
     prefix: str = "parsed",
 ) -> list[str]:
@@ -194,7 +242,8 @@ def write_documents(
     store : ObjectStore, str or path
         As `split_documents` takes it.
     records : iterable of ParsedDocument
-        The documents, no ``document_id`` twice.
+        The documents, no ``document_id`` twice; one alone may stand for a list of it. Of a
+        table, `records_from_documents` makes them.
     prefix : str, default "parsed"
         The folder of the store that they are written to.
 
@@ -203,7 +252,8 @@ def write_documents(
     list of str
         ``<prefix>/<document_id>.json`` each; an id that can be no file name, as with a ``/``
         in it or of more than 200 bytes, is replaced by ``document_`` and the start of its
-        SHA-256.
+        SHA-256. So is one that a store could take for one before it in `records`, because
+        they differ only in case, or in how accents are encoded.
 
     Raises
     ------
@@ -225,16 +275,10 @@ def write_documents(
     >>> write_documents("memory://example-of-write-documents", documents)
     ['parsed/a.json', 'parsed/document_b9e2beb9a0cdd309.json']
     """
-    opened = _opened(store)
-    if not isinstance(prefix, str):
-        raise ArgumentTypeError(must_be("prefix", "a str", prefix))
-    folder = object_prefix(prefix)
+    opened, folder = _opened(store), _folder(prefix)
+    documents = _documents(records)
     written: dict[str, bytes] = {}
-    for record in _documents(records):
-        key = _document_key(folder, record.document_id)
-        if key in written:
-            what = must_be("document_id of each of records", "given once", record.document_id)
-            raise ArgumentError(what)
+    for key, record in zip(_document_keys(folder, documents), documents, strict=True):
         try:
             written[key] = record.to_json()
         except RecordError as reason:
@@ -248,6 +292,22 @@ def _opened(store: object) -> Store:
     if isinstance(store, str | os.PathLike):
         return ObjectStore(store)
     return checked_store("store", store)
+
+
+def _folder(prefix: object) -> str:
+    """The folder `prefix` in its one form."""
+    if not isinstance(prefix, str):
+        raise ArgumentTypeError(must_be("prefix", "a str", prefix))
+    return object_prefix(prefix)
+
+
+def _manifest_key(key: object) -> str:
+    """The key `key`, and a hint where the whole result was given."""
+    if isinstance(key, SplitDocumentsResult):
+        raise ArgumentTypeError(must_be("key", "a str, such as the manifest_key of a result", key))
+    if not isinstance(key, str):
+        raise ArgumentTypeError(must_be("key", "a str", key))
+    return object_key(key)
 
 
 def _records(store: object, keys: object, read: Callable[..., T]) -> list[T]:
@@ -267,25 +327,55 @@ def _records(store: object, keys: object, read: Callable[..., T]) -> list[T]:
 
 
 def _documents(records: object) -> list[ParsedDocument]:
+    """The documents in `records`, no id of which may be given twice."""
+    if isinstance(records, ParsedDocument):
+        return [records]
     allowed = "a list of ParsedDocument"
+    if isinstance(records, pd.DataFrame):
+        raise ArgumentTypeError(
+            must_be("records", f"{allowed}, such as records_from_documents makes of it", records)
+        )
     if isinstance(records, str | bytes | Mapping) or not isinstance(records, Iterable):
         raise ArgumentTypeError(must_be("records", allowed, records))
     listed = list(records)
+    seen: set[str] = set()
     for each in listed:
         if not isinstance(each, ParsedDocument):
             raise ArgumentTypeError(must_be("each of records", "a ParsedDocument", each))
+        if each.document_id in seen:
+            what = "document_id of each of records"
+            raise ArgumentError(must_be(what, "given once", each.document_id))
+        seen.add(each.document_id)
     return listed
 
 
-def _document_key(folder: str, document_id: str) -> str:
-    """The key of a document: by its id, or by the digest of an id that can be no file name."""
+def _document_keys(folder: str, documents: Iterable[ParsedDocument]) -> Iterator[str]:
+    """The keys of documents, all different to every store."""
     before = f"{folder}/" if folder else ""
-    key = f"{before}{document_id}.json"
-    size = len(document_id.encode("utf-8", "surrogatepass"))
-    if "/" not in document_id and size <= LONGEST_NAME and is_object_key(key):
-        return key
-    digest = hashlib.sha256(document_id.encode("utf-8", "surrogatepass")).hexdigest()
-    return f"{before}document_{digest[:16]}.json"
+    taken: set[str] = set()
+    for each in documents:
+        for name in _names(each.document_id):
+            key = f"{before}{name}.json"
+            # Some local folders know neither case nor the two ways to encode an accent.
+            known_as = unicodedata.normalize("NFC", unicodedata.normalize("NFC", key).casefold())
+            if known_as not in taken and is_object_key(key):
+                taken.add(known_as)
+                yield key
+                break
+        else:
+            object_key(key)  # says what is wrong with it
+            what = "document_id of each of records"
+            raise ArgumentError(must_be(what, "no name made of another one", each.document_id))
+
+
+def _names(document_id: str) -> Iterator[str]:
+    """What the file of a document may be called, the best first; the last is nobody else's."""
+    data = document_id.encode("utf-8", "surrogatepass")
+    if "/" not in document_id and len(data) <= LONGEST_NAME:
+        yield document_id
+    digest = hashlib.sha256(data).hexdigest()
+    yield f"document_{digest[:16]}"
+    yield f"document_{digest}"
 
 
 async def _put_all(objects: Objects, written: Mapping[str, bytes]) -> None:

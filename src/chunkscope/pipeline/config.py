@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from chunkscope.arguments import whole_number as whole_argument
+from chunkscope.chunks.progress import checked_progress
 from chunkscope.errors import ArgumentTypeError, ObjectKeyError, SettingsError, must_be
 from chunkscope.pipeline.keys import object_key, object_prefix
 from chunkscope.pipeline.refs import is_name
 from chunkscope.splitters.settings import in_range, known_encoding, settings, whole_number
 from chunkscope.splitters.token_windows import PUNCTUATION, TokenWindows
 
-__all__ = ["SplitDocumentsConfig", "checked_config"]
+__all__ = ["RunSettings", "SplitDocumentsConfig"]
+
+OVERLAP = 50
+"""The published overlap, which is none for every chunk size."""
 
 
 @settings
@@ -24,10 +29,13 @@ class SplitDocumentsConfig:
     chunks_prefix : str, default "chunks"
         The folder of the store that chunks are written to: ``<chunks_prefix>/<chunk_id>.json``.
         ``""`` is the store itself. No ``..``, no absolute path, no backslash, no drive.
+        One prefix for each setting: runs of other settings under the same prefix leave their
+        chunks beside; read ``result.chunk_keys`` or the manifest, not the folder.
     chunk_size : int, default 1024
         Most tokens of a page that a chunk touches before it is trimmed, at least 1.
     overlap : int, default 50
-        Tokens of a chunk that the next one repeats, ``0 <= overlap < chunk_size``.
+        Tokens of a chunk that the next one repeats, ``0 <= overlap < chunk_size``. It does
+        not follow `chunk_size`: one of 50 or less needs an `overlap` of its own.
     encoding_name : str, default "cl100k_base"
         What to count in, by name. ``"unicode"`` counts code points.
     split_punctuation : sequence of str, default ``。 . , ， ! ? ！ ？`` and line end
@@ -59,7 +67,7 @@ class SplitDocumentsConfig:
 
     chunks_prefix: str = "chunks"
     chunk_size: int = 1024
-    overlap: int = 50
+    overlap: int = OVERLAP
     encoding_name: str = "cl100k_base"
     split_punctuation: Sequence[str] = PUNCTUATION
     object_store: str | None = None
@@ -71,7 +79,9 @@ class SplitDocumentsConfig:
         allowed = "at least 0 and less than chunk_size"
         overlap = whole_number("overlap", self.overlap, allowed)
         in_range("chunk_size", size, "at least 1", holds=size >= 1)
-        in_range("overlap", overlap, f"{allowed} ({size})", holds=0 <= overlap < size)
+        if not 0 <= overlap < size:
+            told = must_be("overlap", f"{allowed} ({size})", overlap)
+            raise SettingsError(f"{told}, its default" if overlap == OVERLAP else told)
         _check_text("encoding_name", self.encoding_name, "the name of an encoding")
         known_encoding("encoding_name", self.encoding_name)
         object.__setattr__(self, "chunk_size", size)
@@ -99,17 +109,41 @@ class SplitDocumentsConfig:
         )
 
 
-def checked_config(config: object) -> SplitDocumentsConfig:
-    """`config`, which has to be a `SplitDocumentsConfig`.
+@dataclass(frozen=True)
+class RunSettings:
+    """How a run goes: what `SplitDocuments` and `split_documents` are told, checked.
 
-    Raises
-    ------
-    ArgumentTypeError
-        For anything else.
+    Attributes
+    ----------
+    config : SplitDocumentsConfig
+        What is written.
+    concurrency : int
+        Most objects read ahead, and most objects written at once.
+    progress : bool, optional
+        Whether to show a bar; by default after 2 s of work where somebody can see it.
     """
-    if not isinstance(config, SplitDocumentsConfig):
-        raise ArgumentTypeError(must_be("config", "a SplitDocumentsConfig", config))
-    return config
+
+    config: SplitDocumentsConfig
+    concurrency: int
+    progress: bool | None
+
+    @classmethod
+    def checked(cls, config: object, concurrency: object, progress: object) -> RunSettings:
+        """Those of the arguments of these names; no `config` means the published one.
+
+        Raises
+        ------
+        ArgumentError, ArgumentTypeError
+            For one out of its range.
+        """
+        config = SplitDocumentsConfig() if config is None else config
+        if not isinstance(config, SplitDocumentsConfig):
+            raise ArgumentTypeError(must_be("config", "a SplitDocumentsConfig", config))
+        return cls(
+            config,
+            whole_argument("concurrency", concurrency, least=1),
+            checked_progress(progress),
+        )
 
 
 def _prefix(value: object) -> str:
@@ -117,11 +151,15 @@ def _prefix(value: object) -> str:
         raise SettingsError(must_be("chunks_prefix", "a str", value))
     try:
         prefix = object_prefix(value)
+    except ObjectKeyError as reason:  # of a prefix, which is this field
+        raise SettingsError(f"chunks_{reason}") from None
+    try:
         # What will be written has to have a key: that of the manifest is the longest.
         object_key(f"{prefix}.manifests/{'0' * 16}.json")
-        return prefix
     except ObjectKeyError as reason:
-        raise SettingsError(f"chunks_prefix: {reason}") from None
+        allowed = "a folder below which objects can have keys"
+        raise SettingsError(f"{must_be('chunks_prefix', allowed, value)}: {reason}") from None
+    return prefix
 
 
 def _marks(value: object) -> tuple[str, ...]:

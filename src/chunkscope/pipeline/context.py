@@ -103,8 +103,8 @@ class Context:
         """
         return _found("artifact", "name", name, self._artifacts)
 
-    def set_artifact(self, name: str, value: object) -> object:
-        """`value`, now kept as the artifact called `name`, in place of any before.
+    def set_artifact(self, name: str, value: object) -> None:
+        """Keep `value` as the artifact called `name`, in place of any before.
 
         Parameters
         ----------
@@ -113,11 +113,6 @@ class Context:
         value : object
             Anything.
 
-        Returns
-        -------
-        object
-            The `value` itself.
-
         Raises
         ------
         ArgumentTypeError
@@ -125,13 +120,14 @@ class Context:
 
         Examples
         --------
-        >>> Context().set_artifact("chunk_keys", ())
+        >>> context = Context()
+        >>> context.set_artifact("chunk_keys", ())
+        >>> context.get_artifact("chunk_keys")
         ()
         """
         if not isinstance(name, str):
             raise ArgumentTypeError(must_be("name", "a str", name))
         self._artifacts[name] = value
-        return value
 
 
 def checked_context(context: object) -> StepContext:

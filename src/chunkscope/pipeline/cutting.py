@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from operator import attrgetter
+from threading import Event
 
 from chunkscope.chunks.ids import chunk_id
 from chunkscope.chunks.page_numbers import Cutter, PageIndexes
@@ -15,7 +17,14 @@ from chunkscope.records import ParsedChunk, ParsedDocument
 from chunkscope.splitters import TokenWindows
 from chunkscope.tokens import load
 
-__all__ = ["CutDocument", "chunk_records", "cut_document"]
+__all__ = ["CutDocument", "CuttingStoppedError", "chunk_records", "cut_document"]
+
+AT_ONCE = 256
+"""Chunks that are made before one looks again whether they are still wanted."""
+
+
+class CuttingStoppedError(Exception):
+    """What ends the cutting of a document that nobody wants any more."""
 
 
 @dataclass(frozen=True)
@@ -34,13 +43,20 @@ class CutDocument:
     objects: tuple[tuple[str, bytes], ...]
 
 
-def cut_document(key: str, data: bytes, config: SplitDocumentsConfig) -> CutDocument:
+def cut_document(
+    key: str, data: bytes, config: SplitDocumentsConfig, *, stop: Event | None = None
+) -> CutDocument:
     """What is to be written of the ParsedDocument JSON `data`, stored under `key`.
+
+    Once `stop` is set, it ends with the page that is being searched for places to cut, and
+    within `AT_ONCE` chunks.
 
     Raises
     ------
     RecordError
         If it is malformed, or has a text that UTF-8 cannot carry; names `key` and the field.
+    CuttingStoppedError
+        If `stop` was set before the end.
     """
     document = ParsedDocument.from_json(data, key=key)
     try:
@@ -51,17 +67,24 @@ def cut_document(key: str, data: bytes, config: SplitDocumentsConfig) -> CutDocu
     folder = f"{config.prefix}/" if config.prefix else ""
     objects = tuple(
         (f"{folder}{record.chunk_id}.json", record.to_json())
-        for record in chunk_records(document, config.splitter)
+        for record in chunk_records(document, config.splitter, stop=stop)
     )
     digest = hashlib.sha256(data).hexdigest()
     return CutDocument(ManifestDocument(key, document.document_id, digest, len(objects)), objects)
 
 
-def chunk_records(document: ParsedDocument, splitter: TokenWindows) -> list[ParsedChunk]:
+def chunk_records(
+    document: ParsedDocument, splitter: TokenWindows, *, stop: Event | None = None
+) -> Iterator[ParsedChunk]:
     """The records of the chunks of `document` that are not blank, in order.
 
     The same as ``records_from_chunks(cs.chunk(document, splitter), document)``, which a test
     makes sure of, without tables: for documents of a few pages they cost ten times the cutting.
+
+    Raises
+    ------
+    CuttingStoppedError
+        If `stop` was set before the end.
 
     Examples
     --------
@@ -72,24 +95,29 @@ def chunk_records(document: ParsedDocument, splitter: TokenWindows) -> list[Pars
     [(0, 'One.'), (1, 'Two.')]
     """
     cutter = Cutter("SplitDocuments", splitter, load(splitter.encoding))
-    records: list[ParsedChunk] = []
+    place = 0
     for page in sorted(document.pages, key=attrgetter("page_index")):
+        _heed(stop)
         numbers = cutter.numbers(PageIndexes(page.text), exact=False, estimated=False)
-        for start, end, first, last in zip(*numbers[:4].tolist(), strict=True):
+        for row, (start, end, first, last) in enumerate(zip(*numbers[:4].tolist(), strict=True)):
+            if row % AT_ONCE == 0:
+                _heed(stop)
             text = page.text[start:end].strip()
             if not text:
                 continue
-            place = len(records)
-            records.append(
-                ParsedChunk(
-                    chunk_id=chunk_id(document.document_id, page.page_index, start, text, place),
-                    document_id=document.document_id,
-                    source=document.source,
-                    page_index=page.page_index,
-                    chunk_index=place,
-                    text=text,
-                    token_start=first,
-                    token_end=last,
-                )
+            yield ParsedChunk(
+                chunk_id=chunk_id(document.document_id, page.page_index, start, text, place),
+                document_id=document.document_id,
+                source=document.source,
+                page_index=page.page_index,
+                chunk_index=place,
+                text=text,
+                token_start=first,
+                token_end=last,
             )
-    return records
+            place += 1
+
+
+def _heed(stop: Event | None) -> None:
+    if stop is not None and stop.is_set():
+        raise CuttingStoppedError

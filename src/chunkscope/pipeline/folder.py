@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import secrets
 import stat
 import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from typing import TypeAlias
 
-from chunkscope.corpus.locating import shown
-from chunkscope.errors import MissingObjectError, StoreError
+from chunkscope.pipeline.failures import NOT_THERE, failing, missing, store_error
 from chunkscope.pipeline.held import NO_LINK, HeldFolder, held_folder
-from chunkscope.pipeline.keys import RESERVED, is_object_key
+from chunkscope.pipeline.keys import RESERVED, Keys, is_object_key
 
 try:
     import fcntl
@@ -24,10 +23,7 @@ except ImportError:  # Windows
 else:
     _LOCKS = True
 
-__all__ = ["Folder", "missing", "store_error"]
-
-Keys: TypeAlias = "list[str]"
-"""Keys of objects. Named here, because a method `list` hides the class."""
+__all__ = ["Folder"]
 
 ATTEMPTS = 100
 """How often an object is written anew where others remove the folder that it is to lie in."""
@@ -39,7 +35,13 @@ _READ = os.O_RDONLY | NO_LINK | _NOW | _BINARY
 _SWEEP = os.O_RDWR | NO_LINK | _NOW
 _WRITE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | NO_LINK | _BINARY
 
-_NOT_THERE = (FileNotFoundError, NotADirectoryError)
+# Names that Windows takes for others: a stream of a file, a device, one without what it ends
+# in. The rest that it cannot hold it refuses by itself.
+_OTHERS_OF_WINDOWS = re.compile(
+    "(?s).*:.*|.*[. ]|(?:con|prn|aux|nul|conin[$]|conout[$]|(?:com|lpt)[0-9¹²³]) *(?:[.].*)?",
+    re.IGNORECASE,
+)
+_IS_WINDOWS = os.name == "nt"
 
 
 class Folder:
@@ -75,6 +77,7 @@ class Folder:
 
     def __init__(self, path: Path) -> None:
         self._root = path
+        self._where = str(path)
         self._lock = threading.Lock()
         self._writers = 0
         self._is_swept = False
@@ -87,7 +90,9 @@ class Folder:
         StoreError
             Where it cannot be written.
         """
-        with _failing("put", key), self._writing():
+        with self._failing("put", key), self._writing():
+            if _is_read_as_another(key):
+                raise OSError(errno.EINVAL, "Windows reads its name as that of something else")
             for left in reversed(range(ATTEMPTS)):
                 try:
                     self._write(key, data)
@@ -107,15 +112,13 @@ class Folder:
         StoreError
             Where it cannot be read.
         """
-        with _failing("get", key):
-            try:
-                with self._folder_of(key) as folder:
-                    mode = folder.mode(_name(key))
-                    if stat.S_ISREG(mode):
-                        return _content(folder, _name(key))
-            except _NOT_THERE:
-                raise missing(key) from None
-            raise missing(key, f"there is a {_kind(mode)}, which is no object")
+        there = "nothing is stored there"
+        with self._failing("get", key), _nothing_there(), self._folder_of(key) as folder:
+            mode = folder.mode(_name(key))
+            if stat.S_ISREG(mode):
+                return _content(folder, _name(key))
+            there = f"there is a {_kind(mode)}, which is no object"
+        raise missing(key, self._where, there)
 
     def exists(self, key: str) -> bool:
         """Whether an object is stored under `key`.
@@ -125,13 +128,10 @@ class Folder:
         StoreError
             Where that cannot be told.
         """
-        with (
-            _failing("look for", key),
-            suppress(*_NOT_THERE),
-            self._folder_of(key) as folder,
-        ):
-            return stat.S_ISREG(folder.mode(_name(key)))
-        return False
+        mode = 0
+        with self._failing("look for", key), _nothing_there(), self._folder_of(key) as folder:
+            mode = folder.mode(_name(key))
+        return stat.S_ISREG(mode)
 
     def delete(self, key: str) -> None:
         """Remove the object stored under `key`, if there is one.
@@ -141,14 +141,10 @@ class Folder:
         StoreError
             Where it cannot be removed.
         """
-        with (
-            _failing("delete", key),
-            suppress(*_NOT_THERE),
-            self._folder_of(key) as folder,
-        ):
+        with self._failing("delete", key), _nothing_there(), self._folder_of(key) as folder:
             if stat.S_ISREG(folder.mode(_name(key))):
-                os.unlink(folder.at(_name(key)), dir_fd=folder.held)
-                folder.sync()
+                with folder.changed():
+                    os.unlink(folder.at(_name(key)), dir_fd=folder.held)
 
     def list(self, prefix: str) -> Keys:
         """The keys below the folder `prefix`, "" for all, sorted.
@@ -161,14 +157,15 @@ class Folder:
             Where a folder cannot be listed: what it holds is not left out.
         """
         names = []
-        ahead = [prefix.split("/") if prefix else []]
+        ahead = [] if _is_read_as_another(prefix) else [prefix.split("/") if prefix else []]
         while ahead:
             parts = ahead.pop()
             with (
-                _failing("list", "/".join(parts) or "."),
-                suppress(*_NOT_THERE),
+                self._failing("list", "/".join(parts)),
+                _nothing_there(),
                 self._held(*parts) as folder,
-                os.scandir(folder.listed()) as entries,
+                folder.read() as readable,
+                os.scandir(readable) as entries,
             ):
                 for entry in entries:
                     if entry.is_dir(follow_symlinks=False):
@@ -180,11 +177,16 @@ class Folder:
     def _held(self, *parts: str) -> AbstractContextManager[HeldFolder]:
         if self._root.exists() and not self._root.is_dir():
             told = NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
-            raise store_error("open", str(self._root), told)
+            raise store_error("open", "", self._where, told)
         return held_folder(self._root, parts)
 
     def _folder_of(self, key: str) -> AbstractContextManager[HeldFolder]:
+        if _is_read_as_another(key):
+            raise FileNotFoundError
         return self._held(*key.split("/")[:-1])
+
+    def _failing(self, doing: str, key: str) -> AbstractContextManager[None]:
+        return failing(doing, key, self._where)
 
     # ------------------------------------------------------------------------ writing
 
@@ -225,21 +227,25 @@ class Folder:
 
     def _move(self, unfinished: HeldFolder, name: str, key: str) -> None:
         """Give what was written its place."""
-        with held_folder(self._root, key.split("/")[:-1], make=True) as folder:
+        parts = key.split("/")[:-1]
+        with held_folder(self._root, parts, make=True) as folder, folder.changed():
             os.replace(
                 unfinished.at(name),
                 folder.at(_name(key)),
                 src_dir_fd=unfinished.held,
                 dst_dir_fd=folder.held,
             )
-            folder.sync()
 
     def _sweep(self) -> None:
         """Remove what killed writers left."""
         if not _LOCKS:  # nothing tells who lives
             return
-        with suppress(OSError), held_folder(self._root, [RESERVED]) as unfinished:
-            for name in os.listdir(unfinished.listed()):  # noqa: PTH208  # it may have no path
+        with (
+            suppress(OSError),
+            held_folder(self._root, [RESERVED]) as unfinished,
+            unfinished.read() as readable,
+        ):
+            for name in os.listdir(readable):  # noqa: PTH208  # it may have no path
                 # What cannot be opened, locked or removed is not ours to remove.
                 with suppress(OSError):
                     descriptor = os.open(unfinished.at(name), _SWEEP, dir_fd=unfinished.held)
@@ -252,42 +258,24 @@ class Folder:
                         os.close(descriptor)
 
 
-def store_error(doing: str, key: str, reason: Exception) -> StoreError:
-    """The error that something could not be done with the object `key`.
-
-    Examples
-    --------
-    >>> print(store_error("put", "a/b", PermissionError(13, "Permission denied")))
-    cannot put 'a/b': Permission denied
-    """
-    return StoreError(f"cannot {doing} {shown(key)}: {_reason(reason)}")
-
-
-def missing(key: str, there: str = "nothing is stored there") -> MissingObjectError:
-    """The error that nothing is stored under `key`, with what is `there` instead.
-
-    Examples
-    --------
-    >>> print(missing("a/b"))
-    cannot get 'a/b': nothing is stored there
-    """
-    return MissingObjectError(f"cannot get {shown(key)}: {there}")
-
-
 @contextmanager
-def _failing(doing: str, key: str) -> Iterator[None]:
-    """Turn errors of the system into ours."""
+def _nothing_there() -> Iterator[None]:
+    """End what is inside where it says that nothing lies there, or nothing can under that name."""
     try:
         yield
-    except StoreError:
-        raise
     except OSError as reason:
-        raise store_error(doing, key, reason) from reason
+        if not isinstance(reason, NOT_THERE) and reason.errno != errno.ENAMETOOLONG:
+            raise
 
 
 def _name(key: str) -> str:
     """The last part of `key`."""
     return key.rpartition("/")[2]
+
+
+def _is_read_as_another(key: str) -> bool:
+    """Whether this is Windows, to which a part of `key` is the name of something else."""
+    return _IS_WINDOWS and any(map(_OTHERS_OF_WINDOWS.fullmatch, key.split("/")))
 
 
 def _content(folder: HeldFolder, name: str) -> bytes:
@@ -319,12 +307,3 @@ def _fill(descriptor: int, data: bytes) -> None:
     while rest:
         rest = rest[os.write(descriptor, rest) :]
     os.fsync(descriptor)
-
-
-def _reason(error: Exception) -> str:
-    """What `error` says, on one short line."""
-    if isinstance(error, NotImplementedError):
-        return "its file system cannot do that"
-    text = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    line = " ".join(str(text).split()) or type(error).__name__
-    return "".join(each if each.isprintable() else "?" for each in line[:120])

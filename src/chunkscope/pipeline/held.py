@@ -6,7 +6,7 @@ import errno
 import os
 import stat
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,7 +17,10 @@ __all__ = ["NO_LINK", "HeldFolder", "held_folder"]
 NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 """Flag of `os.open` that refuses a symbolic link; nothing where there is no such flag."""
 
-_FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)
+_DIRECTORY = getattr(os, "O_DIRECTORY", 0)
+_FOLDER = os.O_RDONLY | _DIRECTORY
+# A folder on the way is walked through and not read, which needs less permission.
+_WAY = getattr(os, "O_PATH", os.O_RDONLY) | _DIRECTORY
 
 _HOLDS = {os.open, os.stat, os.mkdir, os.rmdir, os.unlink, os.rename} <= os.supports_dir_fd
 """Whether names can be looked up in a folder that is open: everywhere but on Windows."""
@@ -42,18 +45,32 @@ class HeldFolder:
         """What to call `name` in this folder, together with ``dir_fd=held``."""
         return name if self.held is not None else str(Path(self.path, name))
 
-    def listed(self) -> int | str:
-        """What `os.listdir` and `os.scandir` call this folder."""
-        return self.path if self.held is None else self.held
+    @contextmanager
+    def read(self) -> Iterator[int | str]:
+        """What `os.listdir` and `os.scandir` call this folder, which one has to be let read."""
+        if self.held is None:
+            yield self.path
+            return
+        descriptor = os.open(".", _FOLDER, dir_fd=self.held)
+        try:
+            yield descriptor
+        finally:
+            os.close(descriptor)
+
+    @contextmanager
+    def changed(self) -> Iterator[None]:
+        """Have the system store which names are in this folder, after the change made inside.
+
+        Nothing is changed where that cannot be done.
+        """
+        with self.read() as descriptor:
+            yield
+            if not isinstance(descriptor, str):
+                os.fsync(descriptor)
 
     def mode(self, name: str) -> int:
         """What lies here under `name`, as `stat` has it; of a link, the link itself."""
         return os.stat(self.at(name), dir_fd=self.held, follow_symlinks=False).st_mode
-
-    def sync(self) -> None:
-        """Have the system store which names are in this folder."""
-        if self.held is not None:
-            os.fsync(self.held)
 
     def close(self) -> None:
         """Hold it no longer."""
@@ -94,8 +111,8 @@ def held_folder(
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as root:
     ...     with held_folder(Path(root), ["a", "b"], make=True) as folder:
-    ...         os.listdir(folder.listed())
-    []
+    ...         folder.at("c")
+    'c'
     """
     if make and not root.is_dir():
         _make_root(root)
@@ -115,7 +132,7 @@ def held_folder(
 
 def _opened(path: Path) -> HeldFolder:
     if _HOLDS:
-        return HeldFolder(os.open(path, _FOLDER))
+        return HeldFolder(os.open(path, _WAY))
     folder = path.resolve(strict=True)
     if not folder.is_dir():
         raise _no_folder()
@@ -123,10 +140,12 @@ def _opened(path: Path) -> HeldFolder:
 
 
 def _make_root(root: Path) -> None:
-    root.mkdir(parents=True, exist_ok=True)
+    """Make `root`, after those of its ancestors that are missing: each is stored by the system."""
+    if not root.parent.is_dir():
+        _make_root(root.parent)
     parent = _opened(root.parent)
     try:
-        parent.sync()
+        _make(parent, root.name, scratch=False)
     finally:
         parent.close()
 
@@ -134,11 +153,16 @@ def _make_root(root: Path) -> None:
 def _make(folder: HeldFolder, part: str, *, scratch: bool) -> bool:
     """Make `part` in `folder`; whether it was missing."""
     try:
-        os.mkdir(folder.at(part), dir_fd=folder.held)
-    except FileExistsError:
+        folder.mode(part)
+    except FileNotFoundError:
+        pass
+    else:
         return False
-    if not scratch:
-        folder.sync()
+    try:
+        with nullcontext() if scratch else folder.changed():
+            os.mkdir(folder.at(part), dir_fd=folder.held)
+    except FileExistsError:  # by now
+        return False
     return True
 
 
@@ -155,7 +179,7 @@ def _below(folder: HeldFolder, part: str) -> HeldFolder:
             raise _no_folder()
         return HeldFolder(None, path)
     try:
-        return HeldFolder(os.open(part, _FOLDER | NO_LINK, dir_fd=folder.held))
+        return HeldFolder(os.open(part, _WAY | NO_LINK, dir_fd=folder.held))
     except OSError as reason:
         # The system says of a link that it is no folder, or that it is one link too many.
         if reason.errno in (errno.ENOTDIR, errno.ELOOP) and stat.S_ISLNK(folder.mode(part)):
@@ -165,9 +189,9 @@ def _below(folder: HeldFolder, part: str) -> HeldFolder:
 
 def _share(above: HeldFolder, below: HeldFolder) -> None:
     """Let those use `below` who may use `above`, as far as the system lets us."""
-    if above.held is not None and below.held is not None:
-        with suppress(OSError):
-            os.fchmod(below.held, stat.S_IMODE(os.fstat(above.held).st_mode))
+    if above.held is not None:
+        with suppress(OSError), below.read() as descriptor:
+            os.chmod(descriptor, stat.S_IMODE(os.fstat(above.held).st_mode))  # noqa: PTH101
 
 
 def _link(part: str) -> OSError:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from typing import TypeAlias
 from urllib.parse import unquote_to_bytes
 
 from chunkscope.errors import ObjectKeyError, must_be
 
-__all__ = ["LONGEST_KEY", "RESERVED", "is_object_key", "object_key", "object_prefix"]
+__all__ = ["LONGEST_KEY", "RESERVED", "Keys", "is_object_key", "object_key", "object_prefix"]
+
+Keys: TypeAlias = "list[str]"
+"""Keys of objects. Stores use the name, because their method `list` hides the class."""
 
 LONGEST_KEY = 1024
 """Longest key, in bytes of UTF-8: what S3 and its like can hold."""
@@ -25,6 +29,10 @@ _UNPRINTED = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _OVERLONG = re.compile(
     rb"[\xc0\xc1]|\xe0[\x80-\x9f]|\xf0[\x80-\x8f]|\xf8[\x80-\x87]|\xfc[\x80-\x83]"
 )
+
+# Cut off with all that follows, so that two keys are one object: s3fs, adlfs and gcsfs have a
+# spelling each.
+_VERSION = re.compile(r"\?(?:versionid|generation)=", re.IGNORECASE)
 
 _UNICODE_ESCAPE = re.compile("%u([0-9a-f]{4})", re.IGNORECASE)
 
@@ -43,16 +51,22 @@ def object_key(key: object) -> str:
     - has a backslash, or a part that starts like a drive, with one character and a colon (``C:``);
     - starts with ``~``, which some systems make a home folder of;
     - has control characters, line separators or lone surrogates;
-    - has ``?versionId=``, which s3fs cuts off with all that follows: two keys, one object;
+    - has ``?versionId=`` or ``?generation=``, in any case, which file systems of object stores
+      cut off with all that follows: two keys, one object;
     - is longer than `LONGEST_KEY` bytes of UTF-8;
     - lies in the folder `RESERVED`, where stores keep what is still being written;
     - becomes any of that once it is decoded or folded: percent-encoding, ``%u002e`` and
       overlong UTF-8, however often applied; compatibility characters (NFKC: the fullwidth
       solidus, the one-dot leader), look-alikes of the slash, invisible characters.
 
-    The rules are the same in every store, so that a key that is good in one is good in all.
-    Everything else is allowed: letters of any script, blanks, ``%`` and ``*``. A letter and a
-    fullwidth colon are no drive where a name follows: ``Q：什么？.json`` is a good key.
+    The rules are the same in every store. Everything else is allowed: letters of any script,
+    blanks, ``%`` and ``*``. Colons are, too (``12:30.json``), but after one character alone,
+    where Windows sees a drive: ``Q: what.json`` is refused. A fullwidth colon is no drive where
+    a name follows: ``Q：什么？.json`` is a good key.
+
+    What a place cannot hold all the same, it refuses with a StoreError: most systems a part of
+    more than 255 bytes, and Windows a name that it would read as another or as a device
+    (``12:30.json``, ``a.``, ``NUL.json``).
 
     Parameters
     ----------
@@ -167,8 +181,8 @@ def _fault_of_form(form: str, *, is_folded: bool) -> str | None:
         return "a path without control characters, line separators and lone surrogates"
     if "\\" in form:
         return "a path without backslashes"
-    if "?versionId=" in form:
-        return "a path without '?versionId='"
+    if _VERSION.search(form):
+        return "a path without '?versionId=' and '?generation='"
     if form.startswith("/"):
         return "a relative path"
     if form.startswith("~"):

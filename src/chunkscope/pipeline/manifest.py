@@ -14,7 +14,14 @@ from chunkscope.records import JsonValue
 from chunkscope.records.checking import as_tuple, check_json, check_kind, check_name, check_number
 from chunkscope.records.record import Record
 
-__all__ = ["FORMAT", "Manifest", "ManifestDocument", "manifest_key", "settings_of"]
+__all__ = [
+    "FORMAT",
+    "Manifest",
+    "ManifestDocument",
+    "manifest_folder",
+    "manifest_key",
+    "settings_of",
+]
 
 FORMAT = 1
 """The version of the form of manifests that is written, and the only one that is read."""
@@ -63,6 +70,11 @@ class ManifestDocument(Record):
 @dataclass(frozen=True, slots=True)
 class Manifest(Record):
     """What a complete run has read and written: the last object that it writes.
+
+    As long as it is there, no later run has put other bytes in the place of a chunk that it
+    names: before a run does that, it deletes every manifest that names the chunk. What is
+    removed, or changed by others than runs, a manifest does not tell; nor does it tell that a
+    document has changed since, but by `ManifestDocument.sha256`.
 
     Attributes
     ----------
@@ -140,6 +152,17 @@ def settings_of(config: SplitDocumentsConfig) -> dict[str, JsonValue]:
     }
 
 
+def manifest_folder(config: SplitDocumentsConfig) -> str:
+    """The folder of all manifests that name chunks below the prefix of `config`.
+
+    Examples
+    --------
+    >>> manifest_folder(SplitDocumentsConfig(chunks_prefix="a/b/"))
+    'a/b.manifests'
+    """
+    return f"{config.prefix}.manifests" if config.prefix else "manifests"
+
+
 def manifest_key(config: SplitDocumentsConfig, keys: Sequence[str]) -> str:
     """The key of the manifest of a run, known before it: from its settings and documents.
 
@@ -164,8 +187,7 @@ def manifest_key(config: SplitDocumentsConfig, keys: Sequence[str]) -> str:
     told = {"config": settings_of(config), "keys": list(keys)}
     written = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
     run = hashlib.sha256(written).hexdigest()[:16]
-    folder = f"{config.prefix}.manifests" if config.prefix else "manifests"
-    return f"{folder}/{run}.json"
+    return f"{manifest_folder(config)}/{run}.json"
 
 
 def _check_count(name: str, value: int, counted: str, count: int) -> None:

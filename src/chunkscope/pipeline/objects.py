@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Protocol, cast
@@ -11,9 +12,9 @@ from chunkscope.errors import (
     ChunkscopeError,
     MissingObjectError,
     StoreError,
-    excerpt,
     must_be,
 )
+from chunkscope.pipeline.failures import failing, missing, store_error
 
 __all__ = ["Objects", "Store", "checked_store"]
 
@@ -62,7 +63,9 @@ class Objects:
     """The objects of a store.
 
     An error that the store raises is ours already, or becomes the ``__cause__`` of one of
-    ours that names the key. MemoryError, and what is no Exception, stay as they are.
+    ours that names the key, as `failures` words it. So does a cancellation that is the
+    store's own; that of who waits here stays what it is, as do MemoryError and what is no
+    Exception.
     """
 
     def __init__(self, store: Store) -> None:
@@ -78,18 +81,16 @@ class Objects:
         StoreError
             If the store fails.
         """
-        with _named("get", key):
+        with _failing("get", key):
             try:
                 # What a store of others gives is not sure to be bytes.
                 data = cast("object", await self._store.get(key))
             except (FileNotFoundError, KeyError) as reason:
                 if isinstance(reason, ChunkscopeError):
                     raise
-                told = f"cannot get {excerpt(key)}: nothing is stored there"
-                raise MissingObjectError(told) from reason
-        if not isinstance(data, bytes | bytearray | memoryview):
-            told = must_be("what the store gives", "bytes", data)
-            raise StoreError(f"cannot get {excerpt(key)}: {told}")
+                raise missing(key, "") from reason
+            if not isinstance(data, bytes | bytearray | memoryview):
+                raise _wrong("get", key, "bytes", data)
         return bytes(data)
 
     async def holds(self, key: str, data: bytes) -> bool:
@@ -101,35 +102,50 @@ class Objects:
 
     async def put(self, key: str, data: bytes) -> None:
         """Store `data` under `key`."""
-        with _named("put", key):
+        with _failing("put", key):
             await self._store.put(key, data)
 
     async def exists(self, key: str) -> bool:
         """Whether something is stored under `key`."""
-        with _named("look for", key):
+        with _failing("look for", key):
             return bool(await self._store.exists(key))
 
     async def delete(self, key: str) -> None:
         """Remove what is stored under `key`, if it still is."""
-        with _named("delete", key):
+        with _failing("delete", key):
             try:
                 await self._store.delete(key)
             except (FileNotFoundError, KeyError):
                 return
 
-    async def keys(self, prefix: str) -> set[str]:
+    async def keys(self, prefix: str) -> list[str]:
         """The keys in the folder `prefix` and below."""
-        with _named("list", prefix):
-            return set(await self._store.list(prefix))
+        with _failing("list", prefix):
+            listed = cast("object", await self._store.list(prefix))
+            if isinstance(listed, str | bytes) or not isinstance(listed, Iterable):
+                raise _wrong("list", prefix, "keys, each a str", listed)
+            keys = list(listed)
+        for each in keys:
+            if not isinstance(each, str):
+                raise _wrong("list", prefix, "keys, each a str", each)
+        return keys
+
+
+def _wrong(doing: str, key: str, allowed: str, given: object) -> StoreError:
+    """The error that a store of others gives what is none of `allowed`."""
+    told = must_be("what the store gives", allowed, given)
+    return store_error(doing, key, "", StoreError(told))
 
 
 @contextmanager
-def _named(doing: str, key: str) -> Iterator[None]:
+def _failing(doing: str, key: str) -> Iterator[None]:
     """Make an error from within one that names `key`, and what could not be done with it."""
-    try:
-        yield
-    except (ChunkscopeError, MemoryError):
-        raise
-    except Exception as reason:
-        told = f"cannot {doing} {excerpt(key)}: {type(reason).__name__}: {excerpt(str(reason))}"
-        raise StoreError(told) from reason
+    with failing(doing, key, ""):
+        try:
+            yield
+        except asyncio.CancelledError as reason:
+            task = asyncio.current_task()
+            if task is None or task.cancelling():
+                raise
+            told = ConnectionAbortedError("the store cancelled it, and nobody here did")
+            raise store_error(doing, key, "", told) from reason

@@ -9,20 +9,27 @@ from collections.abc import Iterable, Mapping
 from concurrent.futures import Executor
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from chunkscope.errors import ArgumentError, must_be, unknown
 from chunkscope.pipeline.elsewhere import in_loop, in_thread
-from chunkscope.pipeline.folder import missing, store_error
-from chunkscope.pipeline.keys import RESERVED, is_object_key
+from chunkscope.pipeline.failures import (
+    NOT_THERE,
+    failing,
+    missing,
+    secrets_of,
+    without_secrets,
+)
+from chunkscope.pipeline.keys import RESERVED, Keys, is_object_key
 
 if TYPE_CHECKING:
     from fsspec.spec import AbstractFileSystem
 
-__all__ = ["Remote", "remote", "without_secrets"]
+__all__ = ["THREADS", "WHOLE", "remote"]
 
-Keys: TypeAlias = "list[str]"
-"""Keys of objects. Named here, because a method `list` hides the class."""
+THREADS = 64
+"""How many requests to a place are under way at once; more wait. It has as many threads where
+it has no coroutines, and S3 as many connections."""
 
 WHOLE = frozenset(
     {"memory", "s3", "s3a", "gs", "gcs", "abfs", "abfss", "az", "oss", "oci", "tos", "tosfs"}
@@ -31,7 +38,14 @@ WHOLE = frozenset(
 
 _S3 = frozenset({"s3", "s3a"})
 
-_NOT_THERE = (FileNotFoundError, NotADirectoryError)
+_AROUND_OTHERS = frozenset(
+    {
+        *("async_wrapper", "asynclocal", "asyncwrapper", "blockcache", "cached", "dir"),
+        *("filecache", "generic", "reference", "simplecache"),
+    }
+)
+"""Protocols of what is no place of its own: other file systems are behind it. Caches show what
+others have replaced since, and around a local one links below the root are followed."""
 
 
 def remote(url: str, options: Mapping[str, object], threads: Executor) -> Remote:
@@ -64,48 +78,68 @@ def remote(url: str, options: Mapping[str, object], threads: Executor) -> Remote
     >>> type(remote("memory://a", {}, ThreadPoolExecutor())).__name__
     'Remote'
     """
-    import fsspec
     import fsspec.core
+    from fsspec.implementations.local import LocalFileSystem
 
-    protocol = re.split("::|://", url, maxsplit=1)[0]
-    try:
-        if not protocol:  # fsspec would take that for a path
-            raise ValueError
-        fsspec.get_filesystem_class(protocol)
-    except ValueError:
-        known = fsspec.available_protocols()
-        raise ArgumentError(unknown("protocol of url", protocol, known)) from None
-    except ImportError as reason:  # it says which package is missing
-        raise store_error("open", without_secrets(url), reason) from reason
+    _check(url)
+    shown = without_secrets(url)
+    protocol = url.partition("://")[0]
     # Other processes write too: what was listed once may be old. And credentials of the
     # environment may have changed since another store of the same name was opened.
     own: dict[str, object] = {"use_listings_cache": False, "skip_instance_cache": True}
     if protocol in _S3:
-        # Else s3fs asks for the size of each object before it fetches it, to fetch large
-        # ones in parts: ours are small, and that is a request more for each.
-        options = {"max_concurrency": 1, **options}
-    try:
-        system, path = fsspec.core.url_to_fs(url, **{**options, **own})
-    except Exception as reason:  # a foreign file system raises what it likes
-        raise store_error("open", without_secrets(url), reason) from reason
+        options = _for_s3(options)
+    with failing("open", "", url, hidden=secrets_of(url, options)):
+        try:
+            system, path = fsspec.core.url_to_fs(url, **{**options, **own})
+        except ImportError as reason:  # it says which package is missing
+            if protocol in _S3:
+                raise ImportError("install s3fs (the extra s3)") from reason
+            raise
+        except TypeError as reason:
+            raise TypeError(f"options: {reason}") from reason
+    if isinstance(system, LocalFileSystem):
+        raise ArgumentError(must_be("url", "the folder itself where it is local", shown))
     root = path.rstrip("/")
     if not root and not WHOLE.isdisjoint(_protocols(system)) and protocol != "memory":
-        raise ArgumentError(must_be("url", "one that names a bucket", without_secrets(url)))
+        raise ArgumentError(must_be("url", "one that names a bucket", shown))
     if system.async_impl and system.loop is None:
         raise ArgumentError("options must be without asynchronous=True: the store sees to that")
-    return Remote(system, root, threads)
+    return Remote(system, root, threads, shown)
 
 
-def without_secrets(url: str) -> str:
-    """`url` without what may be a password or a token, to be shown.
+def _check(url: str) -> None:
+    """Fail for a URL that names no place that could be a store."""
+    import fsspec
 
-    Examples
-    --------
-    >>> without_secrets("ftp://me:secret@host/folder?token=secret")
-    'ftp://host/folder'
-    """
-    without_user = re.sub("(?<=://)(?:[^/]*@|[^@]*:[^@]*@)", "", url)
-    return re.sub(r"\?.*", "", without_user, flags=re.DOTALL)
+    protocol, _, rest = url.partition("://")
+    allowed = None
+    if "::" in url or protocol in _AROUND_OTHERS:
+        allowed = "that of the place itself, without a file system around it"
+    elif re.search("[?#]", rest):
+        allowed = "one without '?' and '#': keys follow it, what else is needed are options"
+    if allowed is not None:
+        raise ArgumentError(must_be("url", allowed, without_secrets(url)))
+    try:
+        if not protocol:  # fsspec would take that for a path
+            raise ValueError
+        with suppress(ImportError):  # which is told where it is opened
+            fsspec.get_filesystem_class(protocol)
+    except ValueError:
+        known = fsspec.available_protocols()
+        raise ArgumentError(unknown("protocol of url", protocol, known)) from None
+
+
+def _for_s3(options: Mapping[str, object]) -> dict[str, object]:
+    """`options`, and what S3 is to do where they say nothing of it."""
+    # Else s3fs asks for the size of each object before it fetches it, to fetch large ones in
+    # parts: ours are small, and that is a request more for each.
+    found: dict[str, object] = {"max_concurrency": 1, **options}
+    given = options.get("config_kwargs") or {}
+    if isinstance(given, Mapping):
+        # Else there are ten.
+        found["config_kwargs"] = {"max_pool_connections": THREADS, **given}
+    return found
 
 
 class Remote:
@@ -123,10 +157,15 @@ class Remote:
         A path of it, without a slash at its end.
     threads : Executor
         Where a file system without coroutines works.
+    where : str
+        What errors call it.
     """
 
-    def __init__(self, system: AbstractFileSystem, root: str, threads: Executor) -> None:
+    def __init__(
+        self, system: AbstractFileSystem, root: str, threads: Executor, where: str
+    ) -> None:
         self._system = system
+        self._where = where
         self._root = root
         self._threads = threads
         self._puts_whole = not WHOLE.isdisjoint(_protocols(system))
@@ -135,7 +174,10 @@ class Remote:
         """Store `data` under `key`."""
         path = self._at(key)
         if self._puts_whole:
-            await self._ask("pipe_file", path, data)
+            named = {}
+            if key.endswith(".json") and not _S3.isdisjoint(_protocols(self._system)):
+                named["ContentType"] = "application/json"  # else it is a stream of bytes
+            await self._ask("pipe_file", path, data, **named)
             return
         unfinished = self._at(f"{RESERVED}/{secrets.token_hex(16)}")
         try:
@@ -152,8 +194,8 @@ class Remote:
         """The bytes stored under `key`, or the error that there is none."""
         try:
             return cast("bytes", await self._ask("cat_file", self._at(key)))
-        except (*_NOT_THERE, IsADirectoryError):
-            raise missing(key) from None
+        except (*NOT_THERE, IsADirectoryError):
+            raise missing(key, self._where) from None
 
     async def exists(self, key: str) -> bool:
         """Whether an object is stored under `key`."""
@@ -164,7 +206,7 @@ class Remote:
         path = self._at(key)
         # Where there are folders, removing a path may remove one.
         if self._puts_whole or await self._is_file(path):
-            with suppress(*_NOT_THERE):
+            with suppress(*NOT_THERE):
                 await self._ask("rm_file", path)
 
     async def list(self, prefix: str) -> Keys:
@@ -179,7 +221,9 @@ class Remote:
         return f"{self._root}/{key}"
 
     async def _found(self, folder: str) -> Iterable[str]:
-        """The paths of the objects below `folder`, and maybe its own."""
+        """The paths of the objects below `folder`, and maybe others."""
+        if "memory" in _protocols(self._system):
+            folder = ""  # else it finds, where an object has the name of the folder, that alone
         try:
             return cast("Iterable[str]", await self._ask("find", folder))
         except FileNotFoundError:
@@ -193,7 +237,7 @@ class Remote:
         """The same, asked folder by folder: `find` would leave out what it cannot list."""
         paths, ahead, seen = [], [folder], {folder}
         while ahead:
-            with suppress(*_NOT_THERE):
+            with suppress(*NOT_THERE):
                 for info in await self._ask("ls", ahead.pop(), detail=True):
                     path = info["name"].rstrip("/")
                     if info["type"] == "file":
@@ -206,7 +250,12 @@ class Remote:
     async def _is_file(self, path: str) -> bool:
         try:
             info = await self._ask("info", path)
-        except _NOT_THERE:
+        except NOT_THERE as reason:
+            # That of HTTP says so of whatever went wrong, and what it was is its cause.
+            cause = reason.__cause__
+            is_there_unknown = isinstance(cause, OSError) and not isinstance(cause, NOT_THERE)
+            if is_there_unknown or getattr(cause, "status", 404) not in (404, 410):
+                raise cast("Exception", cause) from None
             return False
         # What is a file and a folder at once is a folder to some that are asked like this.
         return info["type"] == "file" or bool(await self._ask("isfile", path))
@@ -227,7 +276,7 @@ class Remote:
                 raise
         if await self._is_file(source):
             # Some do not replace what is there, and say so by an error or not at all.
-            with suppress(*_NOT_THERE):
+            with suppress(*NOT_THERE):
                 await self._ask("rm_file", target)
             await self._ask("mv", source, target)
             if await self._is_file(source):

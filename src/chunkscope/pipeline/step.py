@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from chunkscope.arguments import whole_number
-from chunkscope.chunks.progress import checked_progress
-from chunkscope.pipeline.config import SplitDocumentsConfig, checked_config
+from chunkscope.pipeline.config import RunSettings, SplitDocumentsConfig
 from chunkscope.pipeline.context import StepContext, checked_context
 from chunkscope.pipeline.objects import checked_store
 from chunkscope.pipeline.refs import StepCapabilities, StepRequirements, store_ref
@@ -19,7 +17,8 @@ class SplitDocuments:
     Each page is cut by `TokenWindows`; a chunk becomes one object,
     ``<chunks_prefix>/<chunk_id>.json``, its text without white space at either end, and a
     blank chunk becomes none. Writes are whole objects or nothing, and a manifest is written
-    last: a run that was killed and is run again ends in the same bytes as one that was not.
+    last, ``result.manifest_key``: a run that was killed and is run again ends in the same
+    bytes as one that was not.
 
     Parameters
     ----------
@@ -65,24 +64,22 @@ class SplitDocuments:
         concurrency: int = 16,
         progress: bool | None = None,
     ) -> None:
-        self._config = SplitDocumentsConfig() if config is None else checked_config(config)
-        self._concurrency = whole_number("concurrency", concurrency, least=1)
-        self._progress = checked_progress(progress)
+        self._settings = RunSettings.checked(config, concurrency, progress)
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({self._config!r})"
+        return f"{type(self).__name__}({self.config!r})"
 
     @property
     def config(self) -> SplitDocumentsConfig:
         """The settings."""
-        return self._config
+        return self._settings.config
 
     @property
     def requirements(self) -> StepRequirements:
         """What `run` asks of its context: a store, and the keys of the documents."""
         return StepRequirements(
-            components=frozenset({store_ref("objects", self._config.object_store)}),
-            artifacts=frozenset({self._config.parsed_document_keys_artifact}),
+            components=frozenset({store_ref("objects", self.config.object_store)}),
+            artifacts=frozenset({self.config.parsed_document_keys_artifact}),
         )
 
     @property
@@ -120,21 +117,26 @@ class SplitDocuments:
         MissingObjectError
             If a document is not there.
         StoreError
-            If the store fails; names the key.
+            If the store fails, or somebody removes chunks meanwhile; names the key.
 
         Notes
         -----
         After an error, or a cancellation, nothing of the run goes on: what was being
-        written has been written whole, no artifact is set, and the run has no manifest.
+        written has been written whole, and no artifact is set. Nor is there a manifest of
+        it, unless it was cancelled while the manifest, the last object, was being put.
+
+        A manifest of before stays as long as it is true: a run that puts other bytes in the
+        place of a chunk deletes every manifest that names it first. So after a run that
+        failed there may be the manifest of the run before, over documents whose sha256 it
+        tells, and all of whose chunks are as that run wrote them. Two runs at a time that
+        write different chunks under one prefix do not know of one another.
         """
         given = checked_context(context)
         (ref,) = self.requirements.components
-        name = self._config.parsed_document_keys_artifact
+        name = self.config.parsed_document_keys_artifact
         store = checked_store(f"component {ref}", given.get_component(ref))
         keys = checked_keys(f"artifact {name}", given.get_artifact(name))
-        result = await split(
-            store, keys, self._config, concurrency=self._concurrency, progress=self._progress
-        )
+        result = await split(store, keys, self._settings)
         given.set_artifact("split_documents_result", result)
         given.set_artifact("chunk_keys", result.chunk_keys)
         return result

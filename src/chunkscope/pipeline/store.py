@@ -10,22 +10,17 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
 from chunkscope.corpus.locating import PathLike
-from chunkscope.errors import ArgumentError, ArgumentTypeError, StoreError, must_be
+from chunkscope.errors import ArgumentError, ArgumentTypeError, must_be
 from chunkscope.pipeline.elsewhere import in_thread
-from chunkscope.pipeline.folder import Folder, store_error
-from chunkscope.pipeline.keys import object_key, object_prefix
-from chunkscope.pipeline.remote import remote, without_secrets
+from chunkscope.pipeline.failures import failing, secrets_of, without_secrets
+from chunkscope.pipeline.folder import Folder
+from chunkscope.pipeline.keys import Keys, object_key, object_prefix
+from chunkscope.pipeline.remote import THREADS, WHOLE, remote
 
 __all__ = ["ObjectStore"]
-
-Keys: TypeAlias = "list[str]"
-"""Keys of objects. Named here, because a method `list` hides the class."""
-
-THREADS = 16
-"""How many requests to a place without coroutines are under way at once."""
 
 _NO_OPTIONS: Mapping[str, object] = MappingProxyType({})
 
@@ -33,12 +28,11 @@ _NO_OPTIONS: Mapping[str, object] = MappingProxyType({})
 class ObjectStore:
     """Objects, each some bytes under a key, in a folder of any place that fsspec knows.
 
-    What was put is there in full or not at all, for readers at any moment and after a
-    crash: in local folders by a temporary file, see below; in ``memory://`` and object
-    stores (S3, Google, Azure and their like) by themselves. In any other place an object
-    is written to the folder ``.chunkscope-partial`` of the store and then moved into
-    place, which is as atomic as moves are there: SFTP replaces at once, SMB and WebHDFS
-    have to remove first what is replaced, others copy.
+    In local folders, in ``memory://`` and in object stores (S3, Google, Azure and their
+    like), what was put is there in full or not at all, for readers at any moment and after
+    a crash. Any other place is as good as its moves: an object is written to the folder
+    ``.chunkscope-partial`` of the store and then moved. SFTP replaces at once, SMB and
+    WebHDFS have to remove first what is replaced, others copy.
 
     In a local folder, `put` returns when the object is on the disk, and no symbolic link
     below the root is followed: it is no object, and no way to one. A temporary that a
@@ -48,22 +42,26 @@ class ObjectStore:
     no folders, and take both.
 
     The methods are coroutines for any event loop, and for several in turn. Many can be
-    awaited at once; where one is cancelled, it ends when its request has ended.
+    awaited at once, of which up to 64 are under way; where one is cancelled, it ends when
+    its request has ended.
 
     Parameters
     ----------
     url : str or os.PathLike
         A local path, or a URL of fsspec: ``file:///data``, ``memory://``,
-        ``s3://bucket/folder``. The folder need not be there; a bucket has to.
+        ``s3://bucket/folder``. The folder need not be there; a bucket has to. No query,
+        and no file system around another (``simplecache::``, ``dir::``): caches show what
+        others have long replaced, and around a local one links lead out.
     options : mapping of str to object, optional
-        What fsspec's file system for it takes: credentials, an endpoint. They are never
-        shown. Listings are not cached, so that what others write is seen.
+        What fsspec's file system for it takes: credentials, an endpoint. Errors do not
+        show them. Listings are not cached, so that what others write is seen.
 
     Raises
     ------
     ArgumentError
-        For a protocol that fsspec does not know, a URL that names no bucket, and options
-        of a local folder, which has none.
+        For a protocol that fsspec does not know or that is none of a place, a URL that
+        names no bucket or has a query, what looks like a URL and is none (``s3:/bucket``),
+        and options of a local folder, which has none.
     ArgumentTypeError
         For what is no path or URL, or no mapping.
     StoreError
@@ -78,18 +76,27 @@ class ObjectStore:
     ...     return await store.list("a"), await store.get("a/b.json")
     >>> asyncio.run(run())
     (['a/b.json'], b'{}')
+
+    S3, or a server that speaks as it does. Without options, what stands in the environment
+    is used: ``AWS_ENDPOINT_URL``, ``AWS_ACCESS_KEY_ID`` and ``AWS_SECRET_ACCESS_KEY``::
+
+        ObjectStore(
+            "s3://bucket/folder",
+            options={"key": "...", "secret": "...", "endpoint_url": "http://127.0.0.1:9000"},
+        )
     """
 
     def __init__(self, url: PathLike, *, options: Mapping[str, object] = _NO_OPTIONS) -> None:
         self._url, self._path = _address(url)
         self._options = _named(options)
+        self._secrets = secrets_of(self._url, self._options)
         if self._path is not None and self._options:
             count = len(self._options)
             raise ArgumentError(must_be("options", "empty for a local folder", count))
         self._opened = os.getpid(), self._open()
 
     def __repr__(self) -> str:
-        return f"ObjectStore({without_secrets(self._url)!r})"
+        return f"ObjectStore({self._shown!r})"
 
     def __reduce__(self) -> tuple[Callable[[], ObjectStore], tuple[()]]:
         # Opened anew in another process, where a path means what it meant here.
@@ -110,7 +117,7 @@ class ObjectStore:
         name = object_key(key)
         if not isinstance(data, bytes | bytearray | memoryview):
             raise ArgumentTypeError(must_be("data", "bytes, a bytearray or a memoryview", data))
-        with _failing("put", name):
+        with self._failing("put", name):
             await self._place.put(name, bytes(data))
 
     async def get(self, key: str) -> bytes:
@@ -126,7 +133,7 @@ class ObjectStore:
             Where it cannot be read.
         """
         name = object_key(key)
-        with _failing("get", name):
+        with self._failing("get", name):
             return await self._place.get(name)
 
     async def exists(self, key: str) -> bool:
@@ -140,7 +147,7 @@ class ObjectStore:
             Where that cannot be told.
         """
         name = object_key(key)
-        with _failing("look for", name):
+        with self._failing("look for", name):
             return await self._place.exists(name)
 
     async def delete(self, key: str) -> None:
@@ -154,7 +161,7 @@ class ObjectStore:
             Where it cannot be removed.
         """
         name = object_key(key)
-        with _failing("delete", name):
+        with self._failing("delete", name):
             await self._place.delete(name)
 
     async def list(self, prefix: str = "") -> Keys:
@@ -170,8 +177,25 @@ class ObjectStore:
             Where not all of them can be listed, as in a bucket that is not there.
         """
         folder = object_prefix(prefix)
-        with _failing("list", folder or "."):
+        with self._failing("list", folder):
             return await self._place.list(folder)
+
+    @property
+    def _shown(self) -> str:
+        """What may be shown of its address."""
+        return self._url if self._path is not None else without_secrets(self._url)
+
+    @contextmanager
+    def _failing(self, doing: str, key: str) -> Iterator[None]:
+        """Turn the errors of others into ours: a file system raises what it likes."""
+        with failing(doing, key, self._url, hidden=self._secrets):
+            try:
+                yield
+            except TypeError as reason:
+                # Some look at what they were opened with only when they are first used.
+                if not self._options or "unexpected keyword" not in str(reason):
+                    raise
+                raise TypeError(f"options: {reason}") from reason
 
     @property
     def _place(self) -> _Place:
@@ -229,8 +253,8 @@ def _address(url: object) -> tuple[str, Path | None]:
         raise ArgumentTypeError(must_be("url", "a path or a URL", url))
     if not given.strip() or "\0" in given:
         raise ArgumentError(must_be("url", "a path or a URL", without_secrets(given)))
-    local = re.sub("^(?:file:(?://)?|local://)", "", given)
-    if "://" in local:
+    local = _path_of(given)
+    if local is None:
         return given, None
     try:
         # A relative path is not to mean another when the current folder changes.
@@ -241,6 +265,29 @@ def _address(url: object) -> tuple[str, Path | None]:
     return given, path
 
 
+def _path_of(url: str) -> str | None:
+    """The path that `url` means on this machine; None for a URL of another place."""
+    if found := re.match("file:(?://(?:localhost)?(?=/))?|local://", url):
+        path = url[found.end() :]
+        if re.match("/[^/]|/$" if found[0].startswith("file") else "", path) is None:
+            allowed = "a file URL of an absolute path on this machine, 'file:///...'"
+        elif re.search("%[0-9A-Fa-f]{2}", path):
+            # To some that is another character, and to fsspec it is none.
+            allowed = "a path without percent-encoding where it is a file URL"
+        else:
+            return path
+        raise ArgumentError(must_be("url", allowed, url))
+    if "://" in url:
+        return None
+    # `Path` makes one slash of two. One letter and a colon are a drive.
+    start = re.match("([A-Za-z][A-Za-z0-9+.-]+):", url)
+    if start and (start[1].lower() in WHOLE or url[start.end() :].startswith(("/", ":"))):
+        example = f"'{start[1][:20]}://...'"
+        allowed = f"a str like {example} where it is a URL, and absolute where it is a path"
+        raise ArgumentError(must_be("url", allowed, url))
+    return url
+
+
 def _named(options: object) -> dict[str, object]:
     """`options` as a dict. Their values are never told: some are secrets."""
     allowed = "a mapping of names to values"
@@ -249,14 +296,3 @@ def _named(options: object) -> dict[str, object]:
     if not all(isinstance(name, str) for name in options):
         raise ArgumentTypeError(must_be("options", allowed, [type(name) for name in options]))
     return dict(options)
-
-
-@contextmanager
-def _failing(doing: str, key: str) -> Iterator[None]:
-    """Turn the errors of others into ours: a file system raises what it likes."""
-    try:
-        yield
-    except (StoreError, MemoryError):
-        raise
-    except Exception as reason:
-        raise store_error(doing, key, reason) from reason

@@ -33,6 +33,7 @@ def completed(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
     >>> completed(three)
     3
     """
+    allowed: Future[bool] = Future()
     begun: Future[tuple[asyncio.AbstractEventLoop, asyncio.Task[T]]] = Future()
     ended: Future[T] = Future()
 
@@ -43,6 +44,8 @@ def completed(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
         return await work()
 
     def run() -> None:
+        if not allowed.result():
+            return
         try:
             ended.set_result(asyncio.run(main()))
         except BaseException as reason:  # noqa: BLE001 - raised where it is waited for
@@ -52,7 +55,15 @@ def completed(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
     thread = threading.Thread(target=contextvars.copy_context().run, args=(run,))
     interruption: BaseException | None = None
     heard = True
-    thread.start()
+    try:
+        thread.start()
+        allowed.set_result(True)
+    except BaseException as reason:
+        # Nobody can tell whether the thread is there: if it is, it ends without the work.
+        if not allowed.done():
+            allowed.set_result(False)
+            raise
+        interruption, heard = reason, False
     while True:
         try:
             # Not `thread.join`: where that is interrupted, it takes the thread for ended.

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 from chunkscope.errors import RecordError, must_be
-from chunkscope.records.checking import as_tuple, check_json, check_kind, check_name, check_number
+from chunkscope.records.checking import (
+    as_tuple,
+    check_json,
+    check_kind,
+    check_name,
+    check_number,
+    check_sha256,
+)
 from chunkscope.records.record import Record
 from chunkscope.records.strict_json import JsonValue
 
@@ -45,11 +51,9 @@ class ParsedSource(Record):
     content_sha256: str
 
     def __post_init__(self) -> None:
-        for each in ("key", "name", "file_type", "content_sha256"):
-            check_kind(each, getattr(self, each), str)
-        if not re.fullmatch("[0-9a-f]{64}", self.content_sha256):
-            allowed = "64 lower-case hexadecimal digits"
-            raise RecordError(must_be("content_sha256", allowed, self.content_sha256))
+        for each in fields(self):
+            check_kind(each.name, getattr(self, each.name), str)
+        check_sha256("content_sha256", self.content_sha256)
 
 
 @dataclass(frozen=True, slots=True)

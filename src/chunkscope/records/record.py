@@ -72,7 +72,7 @@ class Record:
         ------
         RecordError
             If a text holds a lone surrogate, which UTF-8 cannot carry, or a carried
-            value is nested too deeply.
+            value is nested too deeply or a number of thousands of digits.
         """
         return written_json(self, _written_fields)
 

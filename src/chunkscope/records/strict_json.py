@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from chunkscope.errors import RecordError, excerpt
 
-__all__ = ["JsonValue", "parsed_json", "written_json"]
+__all__ = ["JsonValue", "parsed_json", "walked", "written_json"]
 
 JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
 """Whatever JSON can hold."""
@@ -61,8 +61,8 @@ def written_json(value: object, fields_of: Callable[[object], dict[str, object]]
     Raises
     ------
     RecordError
-        If a text holds a lone surrogate, which UTF-8 cannot carry, or a value is nested
-        too deeply.
+        If a text holds a lone surrogate, which UTF-8 cannot carry, a value is nested too
+        deeply, or a number has thousands of digits.
 
     Examples
     --------
@@ -75,21 +75,67 @@ def written_json(value: object, fields_of: Callable[[object], dict[str, object]]
         )
     except RecursionError:
         raise RecordError("the record cannot be written as JSON: nested too deeply") from None
+    except ValueError as reason:  # a number of thousands of digits
+        raise RecordError(f"the record cannot be written as JSON: {reason}") from None
     try:
         return text.encode()
     except UnicodeEncodeError:
-        path = next(_unencodable(json.loads(text), ""))
-        what = f"{excerpt(path)} holds a lone surrogate, which UTF-8 cannot carry"
-        raise RecordError(what) from None
+        path = excerpt(_first_unencodable(json.loads(text)))
+        raise RecordError(f"{path} holds a lone surrogate, which UTF-8 cannot carry") from None
+
+
+def walked(name: str, value: object) -> Iterator[tuple[list[str | int], object, bool]]:
+    """Every value in `value`, itself first, each dict and list before what is in it.
+
+    Not by recursion: JSON may be nested deeper than Python calls.
+
+    Yields
+    ------
+    steps : list of str or int
+        `name`, and the fields and places that lead from there: always the same list, which
+        changes as the walk goes on.
+    each : object
+        The value.
+    is_endless : bool
+        Whether it is a dict or list that holds itself; such are not gone into again.
+
+    Examples
+    --------
+    >>> [(steps.copy(), each) for steps, each, _ in walked("x", {"a": [1]})]
+    [(['x'], {'a': [1]}), (['x', 'a'], [1]), (['x', 'a', 0], 1)]
+    """
+    steps: list[str | int] = [name]
+    top: Iterator[tuple[str | int, object]] = iter([(name, value)])
+    entered = [(0, top)]  # of each dict or list its id, and what is still to come of it
+    parents = {0}
+    while entered:
+        parent, items = entered[-1]
+        for step, each in items:
+            steps[-1] = step
+            is_endless = id(each) in parents
+            yield steps, each, is_endless
+            if is_endless or not isinstance(each, dict | list):
+                continue
+            parents.add(id(each))
+            inside = iter(each.items()) if isinstance(each, dict) else iter(enumerate(each))
+            entered.append((id(each), inside))
+            steps.append("")
+            break
+        else:
+            entered.pop()
+            parents.remove(parent)
+            steps.pop()
 
 
 def _object_of(pairs: list[tuple[str, JsonValue]]) -> dict[str, JsonValue]:
     """The JSON object of `pairs`, no name of which may be given twice."""
     value = dict(pairs)
     if len(value) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise RecordError(f"field {excerpt(twice)} is given twice")
+        seen: set[str] = set()
+        for name, _ in pairs:
+            if name in seen:
+                raise RecordError(f"field {excerpt(name)} is given twice")
+            seen.add(name)
     return value
 
 
@@ -98,17 +144,21 @@ def _refuse_constant(name: str) -> JsonValue:
     raise RecordError(f"not JSON: {name} is no JSON number")
 
 
-def _unencodable(value: JsonValue, path: str) -> Iterator[str]:
-    """The paths in `value` at which a str holds what UTF-8 cannot carry."""
-    if isinstance(value, dict):
-        for name, each in value.items():
-            yield from _unencodable(name, f"a field name in {path or 'the record'}")
-            yield from _unencodable(each, f"{path}.{name}" if path else name)
-    elif isinstance(value, list | tuple):
-        for i, each in enumerate(value):
-            yield from _unencodable(each, f"{path}[{i}]")
-    elif isinstance(value, str):
-        try:
-            value.encode()
-        except UnicodeEncodeError:
-            yield path
+def _first_unencodable(value: JsonValue) -> str:
+    """The path of the first str in `value` that UTF-8 cannot carry."""
+    for steps, each, _ in walked("", value):
+        path = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps)
+        path = path.lstrip(".")
+        if isinstance(each, dict) and not all(map(_is_utf8, each)):
+            return f"a field name in {path or 'the record'}"
+        if isinstance(each, str) and not _is_utf8(each):
+            return path
+    raise AssertionError("there is one, else nobody asks")
+
+
+def _is_utf8(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

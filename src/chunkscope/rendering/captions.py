@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chunkscope.rendering.html import Html, element, escaped, joined
 from chunkscope.showing.words import counted
 
-__all__ = ["CAPTIONS", "Choice", "contents", "head", "legend", "way"]
+__all__ = ["CAPTIONS", "Choice", "contents", "head", "legend"]
 
 MOST_LISTED = 50
 """Of more documents, splitters or pages than these the number is told."""
@@ -81,7 +82,7 @@ def legend(markup: str) -> Html:
         ("cs-forced", _badge("cs-cut cs-of-a cs-forced", "3 hard", "ended at no blank or mark")),
         ("cs-start", _badge("cs-start cs-of-b", "4", "starts here")),
         ("cs-context", _badge("cs-context cs-of-b", "context of 4", "text before, kept apart")),
-        ("cs-x", _sign("CR", "cannot be seen")),
+        ("cs-x", _sign(_first_sign(markup), "cannot be seen")),
         ("cs-n", _sign("↵", "line end")),
         ("→", _sign("→", "tab")),
         ("°", _sign("°", "no-break space")),
@@ -99,6 +100,12 @@ def _occurs(sign: str, markup: str) -> bool:
     if sign.startswith("cs-"):
         return f'class="{sign}"' in markup or f'class="{sign} ' in markup or f' {sign}"' in markup
     return f'data-g="{sign}"' in markup
+
+
+def _first_sign(markup: str) -> str:
+    """The sign of the first character in `markup` that cannot be seen, if there is one."""
+    found = re.search('class="cs-x" data-g="([^"×]+)', markup)
+    return found[1] if found else ""
 
 
 def _badge(classes: str, label: str, said: str) -> Html:
@@ -143,13 +150,3 @@ def _listed(choices: Sequence[Choice]) -> Html:
     if len(choices) > MOST_LISTED:
         items.append(element("li", f"and {len(choices) - MOST_LISTED:,} more"))
     return element("ul", joined(items))
-
-
-def way(number: int, n_pages: int, where: str) -> Html:
-    """Which page this is, and in words how to come to the others: nothing here runs."""
-    if n_pages == 1:
-        return Html()
-    others = [n for n in (number - 1, number + 1) if 1 <= n <= n_pages]
-    calls = joined([element("code", f".page({n})") for n in others], " and ")
-    told = f"Page {number:,} of {n_pages:,}: {where}. Of the object that show() returned, "
-    return element("p", joined([escaped(told), calls, Html(" show more.")]), class_="cs-way")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
@@ -23,15 +25,18 @@ badges of a chunk, more where context is kept apart) comes on top; `MOST_CHUNKS`
 _LINE = 2_000
 
 
-def page_windows(text: str, rows: pd.DataFrame) -> list[tuple[int, int]]:
+def page_windows(
+    text: str, rows: pd.DataFrame | Mapping[str, NDArray[np.int64]]
+) -> list[tuple[int, int]]:
     """The pages of a text, as half-open ranges of code points that follow one another.
 
     Parameters
     ----------
     text : str
         The text.
-    rows : pandas.DataFrame
-        The rows of one splitter on it, in a checked chunk table.
+    rows : pandas.DataFrame or mapping of str to ndarray
+        The rows of one splitter on it, in a checked chunk table: ``char_start`` and
+        ``char_end`` of each.
 
     Returns
     -------
@@ -47,8 +52,8 @@ def page_windows(text: str, rows: pd.DataFrame) -> list[tuple[int, int]]:
     >>> page_windows(text, cs.chunk(text, cs.SplitPoints(chunk_size=5, chunk_overlap=0)))
     [(0, 250), (250, 500)]
     """
-    starts = np.sort(rows["char_start"].to_numpy())
-    ends = np.sort(rows["char_end"].to_numpy())
+    starts = np.sort(np.asarray(rows["char_start"]))
+    ends = np.sort(np.asarray(rows["char_end"]))
     places, markup = _markup(text)
     windows = []
     first = 0

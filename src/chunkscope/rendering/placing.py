@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from chunkscope.showing.words import counted
 
-__all__ = ["DEEPEST", "Placed", "Point", "Run", "placed_chunks", "runs", "touching"]
+__all__ = ["DEEPEST", "Placed", "Run", "placed_chunks", "runs", "touching"]
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Placed:
     """A chunk on its page of text.
 
@@ -41,25 +41,21 @@ class Placed:
     size: str
 
 
-@dataclass(slots=True)
-class Point:
-    """What happens at one position, in reading order: chunks end, then others start."""
-
-    ends: list[Placed] = field(default_factory=list)
-    starts: list[Placed] = field(default_factory=list)
-
-
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A piece of the text, and the chunks that cover all of it, by rank.
+    """A piece of the text, and which chunks cover all of it, end before it and start with it.
+
+    Chunks are told by their places in what was given.
 
     Attributes
     ----------
     start, end : int
         Code points, half-open; empty at the end of the window, for its last point.
-    point : Point
-        What happens at `start`.
-    covering : tuple of Placed
+    ends : sequence of int
+        The chunks that end at `start`; in reading order chunks end, then others start.
+    starts : range
+        The chunks that start there.
+    covering : tuple of int
         Of more than were asked for the last ones.
     depth : int
         How many chunks cover it.
@@ -67,8 +63,9 @@ class Run:
 
     start: int
     end: int
-    point: Point
-    covering: tuple[Placed, ...]
+    ends: Sequence[int]
+    starts: range
+    covering: tuple[int, ...]
     depth: int
 
 
@@ -126,20 +123,22 @@ def _sizes(rows: pd.DataFrame) -> list[str]:
 
 
 def runs(
-    chunks: list[Placed],
-    first: int,
-    last: int,
+    start: NDArray[np.int64],
+    end: NDArray[np.int64],
+    window: tuple[int, int],
     cuts: tuple[int, ...] = (),
     *,
     deepest: int = DEEPEST,
 ) -> Iterator[Run]:
-    """The window from `first` to `last` in pieces, cut wherever a chunk starts or ends.
+    """A window in pieces, cut wherever a chunk starts or ends.
+
+    What this takes grows with the number of chunks, and not with how many lie on one another.
 
     Parameters
     ----------
-    chunks : list of Placed
-        What `placed_chunks` gives for that window.
-    first, last : int
+    start, end : ndarray of int64, shape (n_chunks,)
+        Where the chunks are that touch the window, by start, then end.
+    window : (int, int)
         Code points, half-open.
     cuts : tuple of int
         Further positions to cut at.
@@ -151,20 +150,28 @@ def runs(
     Run
         In order, without gaps, the last one empty. No run holds a start or an end inside.
     """
-    points = {each: Point() for each in {first, last, *cuts} if first <= each <= last}
-    for each in chunks:
-        if each.start >= first:
-            points.setdefault(each.start, Point()).starts.append(each)
-        if each.end <= last and each.start < each.end:
-            points.setdefault(each.end, Point()).ends.append(each)
-    active = [each for each in chunks if each.start < first]
-    positions = sorted(points)
-    for position, following in zip(positions, [*positions[1:], last], strict=True):
-        point = points[position]
-        if point.ends:
-            gone = {each.rank for each in point.ends}
-            active = [each for each in active if each.rank not in gone]
-        for each in point.starts:
-            if each.start < each.end:
-                insort(active, each)
-        yield Run(position, following, point, tuple(active[-deepest:]), len(active))
+    first, last = window
+    lasting = np.flatnonzero(start < end)
+    by_end = lasting[np.argsort(end[lasting], kind="stable")]
+    begins, stops = start[lasting], end[by_end]
+    edges = np.concatenate([[first, last], cuts, start, stops]).astype(np.int64)
+    positions = np.unique(edges[(first <= edges) & (edges <= last)])
+    begun = np.searchsorted(start, positions, "left"), np.searchsorted(start, positions, "right")
+    ended = np.searchsorted(stops, positions, "left"), np.searchsorted(stops, positions, "right")
+    depth = np.searchsorted(begins, positions, "right") - ended[1]
+    following = np.append(positions[1:], last)
+    table = np.stack([positions, following, *begun, *ended, depth], axis=1).tolist()
+    ends_of = end.tolist()
+    # Begun and maybe not ended: those that ended are taken away when they come to be the last.
+    active = [each for each in range(int(begun[0][0])) if ends_of[each] > first]
+    for at, until, *of_starts, first_end, last_end, n in table:
+        starts = range(*of_starts)
+        active += [each for each in starts if ends_of[each] > at]
+        covering: list[int] = []
+        while active and len(covering) < deepest:
+            each = active.pop()
+            if ends_of[each] > at:
+                covering.append(each)
+        covering.reverse()
+        active += covering
+        yield Run(at, until, by_end[first_end:last_end].tolist(), starts, tuple(covering), n)

@@ -91,14 +91,16 @@ overflow:hidden;background:inherit}
 border:1px solid var(--cs-muted);border-radius:3px;padding:0 2px;margin:0 1px;
 vertical-align:1.5px;background:var(--cs-paper);color:var(--cs-ink)}
 .chunkscope .cs-cut,.chunkscope .cs-start,.chunkscope .cs-more,.chunkscope .cs-mark,
-.chunkscope .cs-context{unicode-bidi:isolate;direction:ltr;user-select:none;cursor:default}
+.chunkscope .cs-context{unicode-bidi:isolate;user-select:none;cursor:default}
 .chunkscope .cs-cut::after,.chunkscope .cs-start::after,.chunkscope .cs-more::after,
-.chunkscope .cs-mark::after,.chunkscope .cs-context::before{content:attr(data-label);
-font:600 10.5px/1.2 var(--cs-sans);letter-spacing:.01em;white-space:nowrap;padding:1px 5px;
-border-radius:9px;border:1px solid var(--cs-edge);color:var(--cs-ink);
-background:var(--cs-paper);vertical-align:1.5px;margin:0 3px}
-.chunkscope .cs-start::after{border-radius:9px 3px 3px 9px;background:var(--cs-tint)}
-.chunkscope .cs-cut::after{border-radius:3px 9px 9px 3px}
+.chunkscope .cs-mark::after,.chunkscope .cs-context::before{
+content:"\\2066"attr(data-label)"\\2069";font:600 10.5px/1.2 var(--cs-sans);
+letter-spacing:.01em;white-space:nowrap;padding:1px 5px;border-radius:9px;
+border:1px solid var(--cs-edge);color:var(--cs-ink);background:var(--cs-paper);
+vertical-align:1.5px;margin:0 3px}
+.chunkscope .cs-start::after{border-start-end-radius:3px;border-end-end-radius:3px;
+background:var(--cs-tint)}
+.chunkscope .cs-cut::after{border-start-start-radius:3px;border-end-start-radius:3px}
 .chunkscope .cs-forced::after{border-style:dashed;border-width:2px;
 border-color:var(--cs-hue-1);padding:0 4px}
 .chunkscope .cs-of-a{--cs-edge:var(--cs-edge-a);--cs-tint:var(--cs-tint-a)}
@@ -114,4 +116,8 @@ margin-inline:3px}
 color:var(--cs-muted);overflow-wrap:anywhere;white-space:pre-wrap;
 unicode-bidi:plaintext;text-decoration:underline dotted 1px;text-underline-offset:.2em}
 """
-"""Chunks on their text: see `chunkscope.rendering.text`."""
+"""Chunks on their text: see `chunkscope.rendering.text`.
+
+Badges are turned with the text around them, and their labels are read from left to right:
+U+2066 and U+2069 isolate these.
+"""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+import numpy as np
 import pandas as pd
 
 from chunkscope.rendering.characters import text_html
@@ -115,7 +116,7 @@ def placed_on_text(
         for each in placed
         if each.start < last or last == len(page_text) or each.start < each.end
     ]
-    pen = _Pen(page_text, pick=pick)
+    pen = _Pen(page_text, chunks, pick=pick)
     pieces: list[str] = []
     if edges:
         pieces += [_more(first, "before")] if first else []
@@ -123,14 +124,20 @@ def placed_on_text(
     left_open = ""  # line ends of the run before, held back until the badges stand
     before: Run | None = None
     deepest = MOST_PICKED if pick else DEEPEST
-    for run in runs(chunks, first, last, tuple(said), deepest=deepest):
-        pieces += pen.ends(run.point.ends)
+    start, end = (
+        np.array(edges, dtype=np.int64)
+        for edges in ([each.start for each in chunks], [each.end for each in chunks])
+    )
+    for run in runs(start, end, window, tuple(said), deepest=deepest):
+        pieces += pen.ends(run)
         pieces.append(left_open)
         if run.start in said:
             pieces.append(_empty("cs-mark", said[run.start], said[run.start]))
         pieces += pen.starts(run, covered=before is not None and _goes_on(before, run))
         text = page_text[run.start : run.end]
-        shown = text.rstrip("\r\n") if _ends_a_chunk(run) else text
+        # Where a chunk ends with the run, its badge stands before the line ends, on the line
+        # that the chunk ends in, and not on the first line of the next chunk.
+        shown = text.rstrip("\r\n") if pen.ends_a_chunk(run) else text
         pieces.append(pen.marked_up(run, shown))
         left_open = pen.marked_up(run, text[len(shown) :], told=not shown)
         before = run
@@ -142,24 +149,24 @@ def placed_on_text(
 
 def _goes_on(before: Run, run: Run) -> bool:
     """Whether a chunk covers the text on both sides of where `run` starts."""
-    return before.depth > len(run.point.ends)
-
-
-def _ends_a_chunk(run: Run) -> bool:
-    """Whether some chunk ends where `run` ends.
-
-    Its badge then stands before the line ends, on the line that the chunk ends in, and
-    not on the first line of the next chunk.
-    """
-    return any(each.end == run.end for each in run.covering)
+    return before.depth > len(run.ends)
 
 
 class _Pen:
     """Draws what stands in a window of a text."""
 
-    def __init__(self, page_text: str, *, pick: bool) -> None:
+    def __init__(self, page_text: str, chunks: Sequence[Placed], *, pick: bool) -> None:
         self._page_text = page_text
+        self._chunks = chunks
         self._pick = pick
+
+    def ends_a_chunk(self, run: Run) -> bool:
+        """Whether some chunk ends where a run ends."""
+        return any(each.end == run.end for each in self._of(run.covering))
+
+    def _of(self, places: Sequence[int]) -> list[Placed]:
+        """The chunks at these places."""
+        return [self._chunks[each] for each in places]
 
     def marked_up(self, run: Run, text: str, *, told: bool = True) -> str:
         """A run of text in the tint of its chunk, or of two of them; underlined if in several."""
@@ -170,9 +177,10 @@ class _Pen:
             said = f"in no chunk: {counted(run.end - run.start, 'character')}" if told else None
             name = "cs-gap cs-blank" if not text.strip() else "cs-gap"
             return element("span", inner, class_=name, title=said)
-        picked = self._picked(*run.covering)
-        tints = ["ab"[each.rank % 2] for each in run.covering[-2:]]
-        named = run.covering[-DEEPEST:]
+        covering = self._of(run.covering)
+        picked = self._picked(*covering)
+        tints = ["ab"[each.rank % 2] for each in covering[-2:]]
+        named = covering[-DEEPEST:]
         numbers = ", ".join(str(each.number) for each in named)
         if run.depth == 1:
             said = f"chunk {numbers}"
@@ -187,13 +195,13 @@ class _Pen:
 
     def starts(self, run: Run, *, covered: bool) -> Iterator[str]:
         """What stands where chunks start: their context, and their numbers if not plain to see."""
-        starts = run.point.starts
+        starts = run.starts
         if not starts and not run.covering and run.start < run.end:
             if self._page_text[run.start : run.end].strip():
                 said = f"in no chunk · {counted(run.end - run.start, 'character')}"
                 yield _empty("cs-more", said, said)
             return
-        for each in starts[:MOST_AT_A_POINT]:
+        for each in self._of(starts[:MOST_AT_A_POINT]):
             if each.context:
                 yield self._context(each)
             if covered or len(starts) > 1 or each.start == each.end:
@@ -203,10 +211,10 @@ class _Pen:
                 yield self._cut(each)
         yield from _and_more(len(starts), "start")
 
-    def ends(self, ends: list[Placed]) -> Iterator[str]:
+    def ends(self, run: Run) -> Iterator[str]:
         """What stands where chunks end: their numbers, and why."""
-        yield from map(self._cut, ends[:MOST_AT_A_POINT])
-        yield from _and_more(len(ends), "end")
+        yield from map(self._cut, self._of(run.ends[:MOST_AT_A_POINT]))
+        yield from _and_more(len(run.ends), "end")
 
     def continued(self, chunk: Placed) -> Html:
         """The badge of a chunk that the window begins in."""

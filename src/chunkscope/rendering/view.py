@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from os import PathLike
 from typing import cast
@@ -11,17 +11,14 @@ import pandas as pd
 
 from chunkscope.arguments import whole_number
 from chunkscope.errors import excerpt
-from chunkscope.rendering.captions import CAPTIONS, Choice, contents, head, legend, way
-from chunkscope.rendering.files import write_whole
-from chunkscope.rendering.html import Html, document_html, element, fragment, joined
+from chunkscope.rendering.captions import CAPTIONS, Choice, contents, head, legend
+from chunkscope.rendering.html import Html, element, joined
+from chunkscope.rendering.sheets import Sheets
 from chunkscope.rendering.style import TEXT
 from chunkscope.rendering.text import chunks_on_text
 from chunkscope.showing.words import counted
 
 __all__ = ["ChunkView"]
-
-LARGEST_FILE = 1_000_000
-"""Characters of markup, of all pages of a text together, up to which one file holds them all."""
 
 HERE = "here"
 """What the mark says at the place that was asked for."""
@@ -132,26 +129,12 @@ class ChunkView:
         >>> view.to_html()[:15]
         '<!DOCTYPE html>'
         """
-        sheets = list(self._sheets())
-        body = element("main", joined([self._head("h1", joined(sheets)), *sheets]))
         title = f"{'no document' if self.doc_id is None else self.doc_id}: chunks"
-        whole = document_html(title, body, style=_STYLE)
-        if path is not None:
-            write_whole(path, whole)
-        return whole
+        return self._sheets().document(title, path)
 
     def _repr_html_(self) -> str:
-        drawn = self._drawn()
-        # Without our style, as in a notebook that is not trusted, nothing hides this.
-        unstyled = element(
-            "p",
-            "The chunks are not marked here, because this notebook is not trusted: trust it, "
-            "or run the cell again.",
-            class_="cs-unstyled",
-        )
         key = f"{self.splitter} {self.doc_id!r} {self.page_index} {self.number}"
-        body = joined([unstyled, self._head("p", drawn), drawn, self._way()])
-        return str(fragment(element("div", body, data_key=key), style=_STYLE))
+        return self._sheets().shown(key=key)
 
     def __repr__(self) -> str:
         return (
@@ -159,14 +142,26 @@ class ChunkView:
             f"page {self.number:,} of {self.n_pages:,}>"
         )
 
-    def _drawn(self) -> Html:
-        """The page that this view is at."""
+    def _sheets(self) -> Sheets:
+        return Sheets(
+            number=self.number,
+            n_pages=self.n_pages,
+            page=self._drawn,
+            told=lambda number: "characters {:,} to {:,}".format(*self._windows[number - 1]),
+            of=f" of {len(self._text):,}",
+            head=self._head,
+            style=_STYLE,
+            maker="show",
+        )
+
+    def _drawn(self, number: int) -> Html:
+        """A page of this view."""
         if not self._text:
             said = "There is no document." if self.doc_id is None else "The text is empty."
             empty = element("p", said, class_="cs-none")
             text = chunks_on_text("", self._rows) if len(self._rows) else Html()
             return element("div", joined([empty, text]), class_="cs-panel")
-        first, last = self._windows[self.number - 1]
+        first, last = self._windows[number - 1]
         # Between two pages a place belongs to the second.
         is_here = self._here in range(first, last + (last == len(self._text)))
         text = chunks_on_text(
@@ -177,27 +172,6 @@ class ChunkView:
             marks={cast("int", self._here): HERE} if is_here else None,
         )
         return element("div", text, class_="cs-panel")
-
-    def _sheets(self) -> Iterator[Html]:
-        """All pages, to unfold, or where they are too much the one that this view is at."""
-        sheets: list[Html] = []
-        room = LARGEST_FILE
-        for number in range(1, self.n_pages + 1):
-            sheets.append(self.page(number)._drawn())
-            room -= len(sheets[-1])
-            if room < 0:
-                break
-        if self.n_pages > 1 and room >= 0:
-            yield from map(self._folded, range(1, self.n_pages + 1), sheets)
-            return
-        yield self._drawn()
-        yield self._way()
-
-    def _folded(self, number: int, sheet: Html) -> Html:
-        """One of several pages in a file, open where this view is at it."""
-        said = f"Page {number:,} of {self.n_pages:,}: {_range(*self._windows[number - 1])}"
-        opened = "" if number == self.number else None
-        return element("details", element("summary", said) + sheet, class_="cs-sheet", open=opened)
 
     def _head(self, level: str, drawn: Html) -> Html:
         n_chars = f"{counted(len(self._text), 'character')}"
@@ -211,11 +185,3 @@ class ChunkView:
         return element(
             "header", joined([top, contents(self._choices), legend(drawn)]), class_="cs-head"
         )
-
-    def _way(self) -> Html:
-        first, last = self._windows[self.number - 1]
-        return way(self.number, self.n_pages, f"{_range(first, last)} of {len(self._text):,}")
-
-
-def _range(first: int, last: int) -> str:
-    return f"characters {first:,} to {last:,}"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
+from chunkscope.arguments import is_whole
 from chunkscope.errors import (
     ArgumentTypeError,
     EncodingError,
@@ -45,7 +46,7 @@ def whole_number(field: str, value: object, allowed: str, *, default: int | None
     """
     if value is None and default is not None:
         return default
-    if isinstance(value, int | np.integer) and not isinstance(value, bool):
+    if is_whole(value):
         if abs(int(value)) >= 10**_MOST_DIGITS:
             written = f"a whole number of at most {_MOST_DIGITS} digits, {allowed}"
             raise SettingsError(must_be(field, written, value))

@@ -2,8 +2,7 @@
 
 Inside::
 
-    sources           the source of each document of a documents table
-    json_cells        cells that hold JSON
+    sources           what cells tell a record: its source, and JSON that it carries
     document_records  `records_from_documents`
     chunk_records     `records_from_chunks`
     cut_again         `chunks_from_records`

@@ -12,14 +12,26 @@ from chunkscope.chunks import check
 from chunkscope.chunks.sources import source_pages
 from chunkscope.corpus import documents
 from chunkscope.errors import RecordError, TableError, excerpt
-from chunkscope.pipeline.tables.json_cells import json_cell
-from chunkscope.pipeline.tables.sources import of_documents, source_columns, source_of
+from chunkscope.pipeline.tables.sources import (
+    json_cell,
+    of_documents,
+    source_columns,
+    source_of,
+)
 from chunkscope.records import ParsedChunk
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from chunkscope.corpus import DocumentsLike
 
-__all__ = ["CARRIED", "numbered_rows", "records_from_chunks", "refuse_several_splitters"]
+__all__ = [
+    "CARRIED",
+    "numbered_rows",
+    "records_from_chunks",
+    "refuse_gaps",
+    "refuse_several_splitters",
+]
 
 CARRIED = ("parent_chunk_ids", "heading_path", "origin_source")
 """Fields of a record that a chunk table holds in columns of their own, where it has them."""
@@ -125,27 +137,44 @@ def numbered_rows(table: pd.DataFrame, texts: list[str]) -> Iterator[tuple[int, 
     TableError
         Where a chunk before another is not there, or one is there twice.
     """
-    as_met, ids = pd.factorize(table["doc_id"])
-    indexes = table["chunk_index"].to_numpy()
-    order = np.lexsort((indexes, as_met))
-    document, expected, position = -1, 0, 0
-    for row, of, index in zip(
-        order.tolist(), as_met[order].tolist(), indexes[order].tolist(), strict=True
-    ):
+    hint = "records are numbered by counting: make them first, and choose among them"
+    as_met, order = refuse_gaps(table, from_the_first=True, hint=hint)
+    document, position = -1, 0
+    for row, of in zip(order.tolist(), as_met[order].tolist(), strict=True):
         if of != document:
-            document, expected, position = of, 0, 0
-        if index != expected:
-            what = f"chunk_index {expected} is missing"
-            if index < expected:
-                what = f"chunk_index {index} is there twice"
-            hint = "records are numbered by counting: make them first, and choose among them"
-            raise TableError(
-                f"chunks must hold every chunk of document {excerpt(ids[of])} once, {what}; {hint}"
-            )
-        expected += 1
+            document, position = of, 0
         if texts[row]:
             yield row, position
             position += 1
+
+
+def refuse_gaps(
+    table: pd.DataFrame, *, from_the_first: bool, hint: str
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The number of the document of each row, and the rows document by document in order.
+
+    Raises
+    ------
+    TableError
+        Where a chunk between two others of its document is not there, or one is there
+        twice; with `from_the_first` also where one before the others is not there.
+    """
+    as_met, ids = pd.factorize(table["doc_id"])
+    indexes = table["chunk_index"].to_numpy()
+    order = np.lexsort((indexes, as_met))
+    document, index = as_met[order], indexes[order]
+    is_first = np.diff(document, prepend=-1) != 0
+    expected = np.append(0, index + 1)[: len(index)]
+    expected[is_first] = 0 if from_the_first else index[is_first]
+    wrong = np.flatnonzero(index != expected)
+    if len(wrong):
+        at = wrong[0]
+        what = f"chunk_index {expected[at]} is missing"
+        if index[at] < expected[at]:
+            what = f"chunk_index {index[at]} is there twice"
+        doc_id = excerpt(ids.tolist()[document[at]])
+        raise TableError(f"chunks must hold every chunk of document {doc_id} once, {what}; {hint}")
+    return as_met, order
 
 
 def _texts(table: pd.DataFrame, pages: pd.DataFrame) -> list[str]:

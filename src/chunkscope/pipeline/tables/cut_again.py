@@ -11,17 +11,12 @@ from chunkscope.arguments import one_of
 from chunkscope.chunks import chunk
 from chunkscope.chunks.named import named_splitters
 from chunkscope.corpus import documents
+from chunkscope.corpus.accepting import SOURCE_COLUMNS
 from chunkscope.corpus.checking import exact_column
 from chunkscope.errors import ArgumentError, ArgumentTypeError, RecordError, excerpt, must_be
+from chunkscope.pipeline.config import SplitDocumentsConfig
 from chunkscope.pipeline.tables.chunk_records import CARRIED, numbered_rows
-from chunkscope.pipeline.tables.sources import (
-    COLUMNS,
-    FIELDS,
-    of_documents,
-    source_columns,
-    source_of,
-    told_source,
-)
+from chunkscope.pipeline.tables.sources import of_documents, source_columns, source_of, told_source
 from chunkscope.records import ParsedChunk, ParsedSource
 
 if TYPE_CHECKING:
@@ -63,8 +58,9 @@ def chunks_from_records(
     docs : documents
         The documents they were cut from, in any form that `chunkscope.documents` takes.
     splitter : splitter, or mapping of name to splitter
-        The one that cut them: ``config.splitter`` for records of `SplitDocuments`. A
-        mapping of one gives the name for the column ``splitter``.
+        The one that cut them: ``config.splitter`` for records of `SplitDocuments`. Records
+        hold no name for it: the column ``splitter`` has its label, unless a mapping of one,
+        ``{name: splitter}``, gives the name that it was cut under.
     missing : {"raise", "drop"}
         What becomes of a chunk that is not blank and has no record: an error, or no row.
         With ``"drop"`` the table has the chunks of the records and no others, as for the
@@ -80,7 +76,8 @@ def chunks_from_records(
         ``source_file_type`` and ``source_content_sha256``: of the records, and of a
         document without any as in `records_from_documents`. ``parent_chunk_ids``, ``heading_path``
         and ``origin_source`` stand last, each where a record carries any; other rows have
-        an empty list or None.
+        an empty list or None. Other columns of the table that the records were made of,
+        those of ``keep=``, are not in records and do not come back: merge them from `docs`.
 
     Raises
     ------
@@ -117,9 +114,7 @@ def chunks_from_records(
     """
     one_of("missing", missing, MISSING)
     given = _checked(records)
-    named = named_splitters(splitter)
-    if len(named) > 1:
-        raise ArgumentError(must_be("splitter", "one splitter", list(named)))
+    named = _named(splitter)
     pages = documents(docs)
     _refuse_other_documents(given, pages)
     if missing == "drop":  # documents without a record have no row: they need not be cut
@@ -136,6 +131,22 @@ def chunks_from_records(
         rows = list(range(len(table)))
     columns = _columns(rows, record_of, [sources[each] for each in table["doc_id"].iloc[rows]])
     return table.iloc[rows].reset_index(drop=True).assign(**columns)
+
+
+def _named(splitter: Splitter | Mapping[str, Splitter]) -> dict[str, Splitter]:
+    """The one splitter by its name in the column ``splitter``."""
+    try:
+        named = named_splitters(splitter)
+    except ArgumentTypeError:
+        if isinstance(splitter, Mapping | list | tuple):  # one in it is wrong, and was named
+            raise
+        message = must_be("splitter", "a splitter, or a mapping of name to splitter", splitter)
+        if isinstance(splitter, SplitDocumentsConfig):
+            message += "; config.splitter is the one that a config stands for"
+        raise ArgumentTypeError(message) from None
+    if len(named) > 1:
+        raise ArgumentError(must_be("splitter", "one splitter", list(named)))
+    return named
 
 
 def _checked(records: object) -> list[ParsedChunk]:
@@ -172,7 +183,7 @@ def _sources(records: list[ParsedChunk], pages: pd.DataFrame) -> dict[str, Parse
             sources[doc_id] = told
     for record in records:
         source = sources.setdefault(record.document_id, record.source)
-        for field in FIELDS:
+        for field in SOURCE_COLUMNS.values():
             ours, theirs = getattr(source, field), getattr(record.source, field)
             if ours != theirs:
                 allowed = f"that of its document, {excerpt(ours)}"
@@ -245,7 +256,7 @@ def _columns(
     """What records know and a chunk table does not."""
     columns = {
         name: exact_column([getattr(source, field) for source in sources])
-        for name, field in zip(COLUMNS, FIELDS, strict=True)
+        for name, field in SOURCE_COLUMNS.items()
     }
     for name in CARRIED:
         nothing: list[object] | None = None if name == "origin_source" else []

@@ -7,8 +7,13 @@ from typing import TYPE_CHECKING, cast
 
 from chunkscope.corpus import documents
 from chunkscope.errors import DocumentsError, RecordError, excerpt
-from chunkscope.pipeline.tables.json_cells import json_cell
-from chunkscope.pipeline.tables.sources import OfDocument, of_documents, source_columns, source_of
+from chunkscope.pipeline.tables.sources import (
+    OfDocument,
+    json_cell,
+    of_documents,
+    source_columns,
+    source_of,
+)
 from chunkscope.records import ParsedDocument, ParsedPage
 
 if TYPE_CHECKING:

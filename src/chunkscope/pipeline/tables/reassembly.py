@@ -10,7 +10,7 @@ import pandas as pd
 from chunkscope.chunks import check
 from chunkscope.corpus import documents
 from chunkscope.errors import TableError, excerpt
-from chunkscope.pipeline.tables.chunk_records import refuse_several_splitters
+from chunkscope.pipeline.tables.chunk_records import refuse_gaps, refuse_several_splitters
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
@@ -24,22 +24,25 @@ def reassemble(chunks: pd.DataFrame) -> pd.DataFrame:
     Parameters
     ----------
     chunks : pandas.DataFrame
-        A chunk table of one splitter, with the column ``text``. Rows may be in any order,
-        and overlaps may be of any size.
+        A chunk table of one splitter, with the column ``text``, or rows of it without a gap:
+        of each document every chunk between the first and the last that is given, blank
+        ones too, so that the rows of some documents will do, of one page, or of the first
+        few. They may be in any order, and overlaps may be of any size.
 
     Returns
     -------
     pandas.DataFrame
         ``doc_id``, ``page_index`` and ``text``: documents as they come in `chunks`, their
         pages in order. Every splitter of ours covers its text, so that these are the
-        pages of the documents, but for what chunks cannot tell: pages without a chunk,
-        which are the empty ones, and text after the last chunk of a page, which only a
-        table without its last rows has.
+        pages of the documents, but for what the rows cannot tell: what is before the first
+        chunk of a document that is given and after the last, be it pages or the end of
+        one, and pages without characters, of which there is no chunk.
 
     Raises
     ------
     TableError
-        Where `chunks` is no chunk table of one splitter or has no texts; where a page
+        Where `chunks` is no chunk table of one splitter or has no texts; where a chunk
+        between two others of its document is missing, or one is there twice; where a page
         does not begin at 0, or characters of it are in no chunk; where a text is not as
         long as its span, or chunks differ where they overlap.
     ArgumentTypeError
@@ -63,7 +66,9 @@ def reassemble(chunks: pd.DataFrame) -> pd.DataFrame:
     if "text" not in table.columns:
         raise TableError("chunks must have the column text: pages are made of their texts")
     refuse_several_splitters(table)
-    as_met, ids = pd.factorize(table["doc_id"])
+    hint = "give the rows of a table as it was cut, blank ones too, or those of one page"
+    as_met, _ = refuse_gaps(table, from_the_first=False, hint=hint)
+    ids = table["doc_id"].unique().tolist()
     places = ("page_index", "char_start", "char_end")
     page_index, start, end = (table[name].to_numpy() for name in places)
     order = np.lexsort((start, page_index, as_met))

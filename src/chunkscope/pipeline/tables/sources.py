@@ -1,33 +1,30 @@
-"""Where each document of a documents table came from: its columns ``source_*``, or its text."""
+"""What the cells of a table tell a record: where each document came from, and what it carries."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 import pandas as pd
 
+from chunkscope.corpus.accepting import SOURCE_COLUMNS
 from chunkscope.errors import DocumentsError, RecordError, excerpt, must_be
 from chunkscope.records import ParsedSource
 
+if TYPE_CHECKING:
+    from chunkscope.records import JsonValue
+
 __all__ = [
-    "COLUMNS",
-    "FIELDS",
     "OfDocument",
-    "is_missing",
+    "json_cell",
     "of_documents",
     "source_columns",
     "source_of",
     "told_source",
 ]
-
-FIELDS = ("key", "name", "file_type", "content_sha256")
-"""The fields of a `ParsedSource`."""
-
-COLUMNS = tuple(f"source_{field}" for field in FIELDS)
-"""The columns that hold them."""
 
 PAGE_BREAK = "\f"
 """What stands between the pages of a text that is its own source: a form feed."""
@@ -77,9 +74,9 @@ def source_columns(pages: pd.DataFrame) -> tuple[str, ...]:
     DocumentsError
         Where only some of them are there.
     """
-    there = tuple(name for name in COLUMNS if name in pages.columns)
-    if there and len(there) < len(COLUMNS):
-        lacking = ", ".join(name for name in COLUMNS if name not in there)
+    there = tuple(name for name in SOURCE_COLUMNS if name in pages.columns)
+    if there and len(there) < len(SOURCE_COLUMNS):
+        lacking = ", ".join(name for name in SOURCE_COLUMNS if name not in there)
         raise DocumentsError(
             f"documents must have all columns of a source or none, got {', '.join(there)} "
             f"without {lacking}"
@@ -115,7 +112,7 @@ def told_source(document: OfDocument) -> ParsedSource | None:
     """
     told = {
         field: _agreed(document, name)
-        for field, name in zip(FIELDS, COLUMNS, strict=True)
+        for name, field in SOURCE_COLUMNS.items()
         if name in document.columns
     }
     given = {field: value for field, value in told.items() if value is not None}
@@ -133,7 +130,28 @@ def told_source(document: OfDocument) -> ParsedSource | None:
         raise RecordError(f"the source of {whose}: {reason}") from None
 
 
-def is_missing(value: object) -> bool:
+def json_cell(cell: object) -> JsonValue:
+    """What a cell carries: None where it is missing; arrays, as parquet reads lists, are lists.
+
+    Whether it is a JSON value at all is for the record to check.
+
+    Examples
+    --------
+    >>> json_cell(np.array(["a", "b"], dtype=object)), json_cell(float("nan"))
+    (['a', 'b'], None)
+    """
+    return None if _is_missing(cell) else _listed(cell)
+
+
+def _listed(value: object) -> JsonValue:
+    if isinstance(value, np.ndarray):
+        return [_listed(each) for each in value.tolist()]
+    if isinstance(value, np.generic):
+        return cast("JsonValue", value.item())
+    return cast("JsonValue", value)
+
+
+def _is_missing(value: object) -> bool:
     """Whether a cell holds nothing: None, NaN, ``pandas.NA`` or NaT; a list is something."""
     if isinstance(value, float | np.floating):
         return bool(np.isnan(value))
@@ -145,7 +163,7 @@ def _agreed(document: OfDocument, name: str) -> str | None:
     what = f"{name} of document {excerpt(document.doc_id)}"
     told: list[str | None] = []
     for value in document.columns[name]:
-        if not isinstance(value, str) and not is_missing(value):
+        if not isinstance(value, str) and not _is_missing(value):
             raise DocumentsError(must_be(what, "a str", value))
         told.append(value if isinstance(value, str) else None)
     for each in told:

@@ -10,7 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chunkscope.errors import ArgumentTypeError, RecordError
-from chunkscope.records import JsonValue, ParsedChunk, ParsedDocument, ParsedPage, ParsedSource
+from chunkscope.records import (
+    JsonValue,
+    ParsedChunk,
+    ParsedDocument,
+    ParsedPage,
+    ParsedSource,
+    checking,
+)
+from chunkscope.records.strict_json import _object_of
+from tests.pipeline.drawn_documents import json_values_of, sources_of
 
 SOURCE = ParsedSource(key="raw/a.pdf", name="a.pdf", file_type="pdf", content_sha256="0" * 64)
 PAGES = (ParsedPage(page_index=4, text="Five."), ParsedPage(page_index=0, text=""))
@@ -31,22 +40,8 @@ CHUNK = ParsedChunk(
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=10)
 NAMES = TEXTS.filter(str.strip)
 NUMBERS = st.integers(0, 2**63 - 1)
-JSON = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.floats(allow_nan=False, allow_infinity=False)
-    | TEXTS,
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(TEXTS, inner, max_size=3),
-    max_leaves=6,
-)
-SOURCES = st.builds(
-    ParsedSource,
-    key=TEXTS,
-    name=TEXTS,
-    file_type=TEXTS,
-    content_sha256=st.text("0123456789abcdef", min_size=64, max_size=64),
-)
+JSON = json_values_of(TEXTS)
+SOURCES = sources_of(TEXTS)
 DOCUMENTS = st.builds(
     ParsedDocument,
     document_id=NAMES,
@@ -166,6 +161,22 @@ def test_a_value_nested_too_deeply_is_carried_and_not_written() -> None:
         replace(DOCUMENT, original_content=nested).to_json()
 
 
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_number_of_thousands_of_digits_is_carried_and_not_written(sign: int) -> None:
+    number = sign * 10**5000
+    for carried in (number, {"a": [number]}):
+        with pytest.raises(RecordError, match="cannot be written as JSON: Exceeds the limit"):
+            replace(DOCUMENT, original_content=carried).to_json()
+
+
+def test_a_list_that_is_put_into_itself_after_the_check_is_not_written() -> None:
+    carried: list[JsonValue] = []
+    document = replace(DOCUMENT, original_content=carried)
+    carried.append(carried)
+    with pytest.raises(RecordError, match="cannot be written as JSON: Circular reference"):
+        document.to_json()
+
+
 @pytest.mark.parametrize(
     ("carried", "says"),
     [
@@ -195,6 +206,68 @@ def test_a_carried_value_that_is_no_json_is_named(carried: object, says: str) ->
     with pytest.raises(RecordError) as caught:
         replace(CHUNK, origin_source=carried)
     assert str(caught.value) == says
+
+
+def in_itself(*before: JsonValue) -> list[JsonValue]:
+    """A list that holds itself after other values."""
+    made: list[JsonValue] = [*before]
+    made.append({"a": made})
+    return made
+
+
+@pytest.mark.parametrize(
+    ("carried", "says"),
+    [
+        (in_itself(), "origin_source[0]['a'] must not hold itself"),
+        ({"x": in_itself(1, [])}, "origin_source['x'][2]['a'] must not hold itself"),
+    ],
+)
+def test_a_carried_value_that_holds_itself_is_named(carried: JsonValue, says: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        replace(CHUNK, origin_source=carried)
+    assert str(caught.value) == says
+
+
+def test_a_value_that_is_there_twice_does_not_hold_itself() -> None:
+    same: JsonValue = [1]
+    chunk = replace(CHUNK, origin_source=[same, {"a": same, "b": [same]}])
+    assert chunk.to_json().endswith(b'"origin_source":[[1],{"a":[1],"b":[[1]]}]}')
+
+
+def test_of_a_long_path_a_message_shows_both_ends() -> None:
+    deep: object = {"b": float("nan")}
+    for _ in range(10_000):
+        deep = [deep]
+    with pytest.raises(RecordError) as caught:
+        replace(CHUNK, origin_source={"a": deep})
+    path = "origin_source['a'][0][0][0]...[0][0][0]['b']"
+    assert str(caught.value) == f"{path} must be a finite number, got nan"
+
+
+def test_no_path_is_made_where_there_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checking, "_path", None)
+    replace(CHUNK, origin_source={"a": [1, "b", {"c": [None, 2.5, True]}]})
+
+
+class Compared(str):
+    """A name that counts how often it is compared."""
+
+    __slots__ = ()
+    times = 0
+
+    def __eq__(self, other: object) -> bool:
+        Compared.times += 1
+        return str.__eq__(self, other)
+
+    __hash__ = str.__hash__
+
+
+def test_a_field_given_twice_is_found_among_many_without_comparing_all_with_all() -> None:
+    pairs: list[tuple[str, JsonValue]] = [(Compared(f"field {i}"), i) for i in range(3000)]
+    Compared.times = 0
+    with pytest.raises(RecordError, match="^field 'field 2999' is given twice$"):
+        _object_of([*pairs, (Compared("field 2999"), 0)])
+    assert Compared.times < 30_000
 
 
 # ------------------------------------------------------------------------------ bad input
