@@ -110,7 +110,10 @@ class Spans:
             ("each end after the one before", np.diff(self.end, prepend=0) <= 0),
             ("have context_start from 0 to start", self.context_start > self.start),
             ("have context_start from 0 to start", self.context_start < 0),
-            ("have the code of a Boundary", ~np.isin(self.boundary, list(Boundary))),
+            (
+                "have the code of a Boundary",
+                (self.boundary < 0) | (self.boundary >= len(Boundary)),  # which count from 0
+            ),
         ):
             if wrong.any():
                 row = int(np.argmax(wrong))

@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 from chunkscope.splitters.occurrences import occurrences
 from chunkscope.tokens import TokenIndex
 
+_NONE = np.empty(0, dtype=np.int64)
+
 __all__ = ["Cuts", "cuts_before", "cuts_of", "snapped"]
 
 
@@ -47,6 +49,9 @@ def cuts_before(index: TokenIndex, separator: str) -> Cuts:
     >>> cuts_before(TokenIndex("a--b---c", "unicode"), "--").at.tolist()
     [1, 4, 5]
     """
+    # Most separators of a format are in few texts, which is soon seen.
+    if separator not in index.text:
+        return Cuts(_NONE, _NONE, _NONE)
     at = occurrences(index, separator)
     return cuts_of(index, at, at + len(separator))
 

@@ -155,8 +155,10 @@ class Recursive:
         if text:
             too_big.add(0, len(text), Boundary.text_end)
         for boundary, separator in self._separators():
-            if too_big.start:
-                cuts = self._cuts(counted, separator, too_big)
+            if not too_big.start:
+                break
+            cuts = self._cuts(counted, separator, too_big)
+            if len(cuts.at):
                 too_big = merging.part(too_big, cuts, boundary)
         self._slice(counted, too_big, chunks)
         start, end, why = chunks.columns()

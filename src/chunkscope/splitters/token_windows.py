@@ -120,8 +120,10 @@ class TokenWindows:
         assert self.chunk_overlap is not None  # resolved in __post_init__
         slices = counted.anchored
         if slices is not None and not self.strict and set(map(len, self.punctuation)) == {1}:
-            # To find all marks takes as long as to search some windows in a hundred tokens.
-            look_up = kept if self.least_step < 100 else kept_if_asked_again
+            # To find all marks takes as long as to search a window in each hundred tokens, and
+            # ten windows more.
+            is_worth_it = counted.n_tokens > 10 * self.least_step and self.least_step < 100
+            look_up = kept if is_worth_it else kept_if_asked_again
             marks = look_up(
                 counted,
                 (MarkEnds, self.punctuation),

@@ -37,6 +37,8 @@ def as_ranges(
     >>> as_ranges(0, [2, 3], most=3)
     (array([0, 0]), array([2, 3]))
     """
+    if _are_ranges(starts, ends, most):
+        return starts, ends  # type: ignore[return-value]  # as just seen
     first, last = as_offsets("starts", starts, most=most), as_offsets("ends", ends, most=most)
     try:
         first, last = np.broadcast_arrays(first, last)
@@ -47,6 +49,17 @@ def as_ranges(
         given = (int(first[wrong][0]), int(last[wrong][0]))
         raise ArgumentError(must_be("each start", "at most its end", given))
     return first, last
+
+
+def _are_ranges(starts: object, ends: object, most: int) -> bool:
+    """Whether both are ranges as they should be, which those of splitters are: in no time."""
+    return (
+        type(starts) is type(ends) is np.ndarray
+        and starts.dtype == ends.dtype == np.int64
+        and starts.shape == ends.shape
+        and bool(starts.min(initial=0) >= 0 and ends.max(initial=0) <= most)
+        and bool((starts <= ends).all())
+    )
 
 
 def as_offsets(what: str, values: ArrayLike, *, most: int) -> NDArray[np.int64]:
