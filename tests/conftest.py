@@ -21,12 +21,13 @@ CONFORMANCE = ROOT / "tests" / "conformance"
 REQUIRE_ALL = os.environ.get("REQUIRE_ALL", "0") not in {"", "0"}
 
 # `ci` draws the same examples in every run, so that a failure there is a failure here;
-# `dev` looks for new ones. No deadlines: the tests assert on counted work, not on a clock.
+# fewer, because CI has a quarter of an hour; `dev` looks for new ones. No deadlines: the tests
+# assert on counted work, not on a clock.
 settings.register_profile("dev", deadline=None, max_examples=50)
 settings.register_profile(
     "ci",
     deadline=None,
-    max_examples=50,
+    max_examples=30,
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
