@@ -224,7 +224,8 @@ def test_ctrl_c_leaves_whole_objects_no_manifest_and_nothing_going_on(after: int
     before = threading.active_count()  # that of the bars counted, which stays once there was one
     with ctrl_c_is_heard(), pytest.raises(KeyboardInterrupt):
         split_documents(store, list(objects), config=CONFIG, progress=False)
-    assert threading.active_count() == before
+    # Those of stores of tests before may end meanwhile.
+    assert threading.active_count() <= before
     assert store.writing == 0
     begun = store.keys("put")
     assert sorted(begun) == sorted(key for name, key in store.done if name == "put")
