@@ -50,8 +50,8 @@ def store_error(
 
     Examples
     --------
-    >>> print(store_error("put", "a/b", "/tmp/x", PermissionError(13, "Permission denied")))
-    cannot put 'a/b' in '/tmp/x': Permission denied
+    >>> print(store_error("put", "a/b", "chunks", PermissionError(13, "Permission denied")))
+    cannot put 'a/b' in 'chunks': Permission denied
     >>> print(store_error("list", "", "s3://me:secret@b", ValueError("secret"), hidden=["secret"]))
     cannot list 's3://b': ValueError: ***
     """
@@ -63,8 +63,8 @@ def missing(key: str, where: str, there: str = "nothing is stored there") -> Mis
 
     Examples
     --------
-    >>> print(missing("a/b", "/tmp/x"))
-    cannot get 'a/b' in '/tmp/x': nothing is stored there
+    >>> print(missing("a/b", "chunks"))
+    cannot get 'a/b' in 'chunks': nothing is stored there
     """
     return MissingObjectError(f"{_attempt('get', key, where)}: {there}")
 
@@ -78,11 +78,11 @@ def failing(doing: str, key: str, where: str, *, hidden: Collection[str] = ()) -
 
     Examples
     --------
-    >>> with failing("get", "a", "/tmp/x"):
+    >>> with failing("get", "a", "chunks"):
     ...     raise TimeoutError
     Traceback (most recent call last):
     ...
-    chunkscope.errors.StoreError: cannot get 'a' in '/tmp/x': TimeoutError
+    chunkscope.errors.StoreError: cannot get 'a' in 'chunks': TimeoutError
     """
     try:
         yield

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from chunkscope.splitters.occurrences import occurrences
 from chunkscope.tokens import TokenIndex
 
-_NONE = np.empty(0, dtype=np.int64)
-
 __all__ = ["Cuts", "cuts_before", "cuts_of", "snapped"]
+
+_NONE = np.empty(0, dtype=np.int64)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
