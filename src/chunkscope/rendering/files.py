@@ -18,15 +18,15 @@ _LONG = 16
 """A longer suffix is no sign of a kind of file, and may leave no room for a draft's name."""
 
 
-def write_whole(path: str | PathLike[str], text: str) -> None:
-    """Write `text` to a file, as UTF-8, in the place of what is there.
+def write_whole(path: str | PathLike[str], content: str | bytes) -> None:
+    """Write `content` to a file, text as UTF-8, in the place of what is there.
 
     Parameters
     ----------
     path : str or path
         The file. Its folder is there already.
-    text : str
-        Its new content, without lone surrogates.
+    content : str or bytes
+        What it holds from then on; text without lone surrogates.
 
     Raises
     ------
@@ -55,13 +55,13 @@ def write_whole(path: str | PathLike[str], text: str) -> None:
             raise OSError(0, "its links lead nowhere but to one another")
         if target.exists() and not target.is_file():
             raise OSError(0, "what is there is no plain file")
-        _write_beside(target, text)
+        _write_beside(target, content if isinstance(content, bytes) else content.encode())
     except (OSError, ValueError) as reason:  # a ValueError for NUL and lone surrogates
         why = reason.strerror if isinstance(reason, OSError) and reason.strerror else "no such name"
         raise ArgumentError(f"{must_be('path', allowed, path)}: {why}") from None
 
 
-def _write_beside(target: Path, text: str) -> None:
+def _write_beside(target: Path, content: bytes) -> None:
     """Write a draft in the same folder, of the same kind, and put it in the place of `target`.
 
     It has the rights of what was there, or of any new file.
@@ -71,8 +71,8 @@ def _write_beside(target: Path, text: str) -> None:
     rights = target.stat().st_mode & 0o777 if target.exists() else 0o666
     handle = os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, rights)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
         if target.exists():
             draft.chmod(rights)  # those that the process takes off new files, too
         draft.replace(target)

@@ -1,0 +1,106 @@
+"""`main`: the commands as one program, and what becomes of errors."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from chunkscope.cli import comparing, cutting, measuring, reporting, sweeping
+from chunkscope.cli.gathering import gathered
+from chunkscope.cli.telling import said, tell
+from chunkscope.errors import ChunkscopeError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["BAD_USE", "main"]
+
+BAD_USE = 2
+"""Exit code of what the user has to mend: an option, a file, a setting. typer's own, too."""
+
+app = typer.Typer(
+    name="chunkscope",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="See, measure and compare how text is split into chunks.",
+)
+for command in (
+    cutting.split,
+    measuring.stats,
+    sweeping.sweep,
+    comparing.compare,
+    reporting.report,
+):
+    app.command(command.__name__)(gathered(command))
+
+
+def _version(*, wanted: bool) -> None:
+    if wanted:
+        from chunkscope import __version__
+
+        typer.echo(__version__)
+        raise typer.Exit
+
+
+@app.callback()
+def _program(
+    *,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            callback=lambda value: _version(wanted=value),
+            is_eager=True,
+            help="Print the version and exit.",
+        ),
+    ] = False,
+) -> None:
+    """Options of the program itself."""
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the command line, and leave with its exit code.
+
+    Parameters
+    ----------
+    arguments : sequence of str, optional
+        What follows the program's name; by default what the process was started with.
+
+    Raises
+    ------
+    SystemExit
+        Always. 0: all is well; 1: something was found that ``--fail-on`` asks for; 2: bad
+        use; 130: interrupted; 141: nobody reads the output any more.
+
+    Examples
+    --------
+    >>> main(["--version"])  # doctest: +SKIP
+    0.1.0
+    """
+    with _warnings_told():
+        try:
+            app(args=arguments, prog_name="chunkscope")
+        except ChunkscopeError as error:
+            tell(f"error: {said(error)}")
+        except MemoryError:
+            tell("error: not enough memory for these documents and settings")
+    sys.exit(BAD_USE)
+
+
+@contextmanager
+def _warnings_told() -> Iterator[None]:
+    """Warnings as one line each, as everything else that is no result."""
+
+    def told(message: Warning | str, *_: object) -> None:
+        tell(f"warning: {said(message)}")
+
+    with warnings.catch_warnings():
+        warnings.showwarning = told  # type: ignore[assignment]  # where it stood is not told
+        yield

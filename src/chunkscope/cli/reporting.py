@@ -1,0 +1,93 @@
+"""``chunkscope report``: a page on the chunks of some documents, to share."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from chunkscope.cli.options import (
+    FOUND,
+    ChunksFile,
+    Cutting,
+    Docs,
+    JsonOption,
+    Limits,
+    Output,
+    Progress,
+    Reading,
+)
+from chunkscope.cli.telling import show, tell
+from chunkscope.cli.writing import checked_ending
+from chunkscope.errors import excerpt
+
+if TYPE_CHECKING:
+    from chunkscope.alerts.plain import Plain
+
+__all__ = ["report"]
+
+
+class FailOn(StrEnum):
+    """Severities of alerts, and none of them."""
+
+    error = "error"
+    warning = "warning"
+    note = "note"
+    never = "never"
+
+
+def report(
+    docs: Docs,
+    *,
+    chunks: ChunksFile = None,
+    cutting: Cutting,
+    limits: Limits,
+    reading: Reading,
+    title: Annotated[str, typer.Option(help="Title of the page.")] = "Chunks",
+    fail_on: Annotated[
+        FailOn, typer.Option(help="Exit with 1 where an alert is this or worse.")
+    ] = FailOn.never,
+    output: Output = None,
+    json: JsonOption = False,
+    progress: Progress = None,
+) -> None:
+    """Report on chunks: of documents cut now, or of a chunk table with --chunks.
+
+    -o report.html, .md or .json; without it the report is printed as Markdown.
+    """
+    from chunkscope.reports import report as reported
+
+    checked_ending(output, (".html", ".md", ".json"))
+    choice = cutting.chosen(limits)
+    table = reading.documents(docs)
+    given = cutting.read_or_cut(chunks, table, choice, progress=progress)
+    page = reported(given, table, title=title, limit=choice.limit, min_tokens=choice.min_tokens)
+    if output is not None:
+        page.to_file(output)
+        tell(f"wrote the report to {excerpt(str(output))}")
+    if json:
+        show(page.to_json())
+    elif output is None:
+        show(page.to_markdown())
+    _leave_with_alerts(page.summary["alerts"], fail_on)
+
+
+def _leave_with_alerts(alerts: Plain, fail_on: FailOn) -> None:
+    """Leave with 1 where alerts are as bad as asked.
+
+    Raises
+    ------
+    typer.Exit
+        Then.
+    """
+    from chunkscope.alerts import SEVERITIES
+
+    if fail_on is FailOn.never:
+        return
+    worst = SEVERITIES[: SEVERITIES.index(fail_on.value) + 1]
+    assert isinstance(alerts, list)  # as reports make them
+    n_found = sum(isinstance(alert, dict) and alert["severity"] in worst for alert in alerts)
+    if n_found:
+        tell(f"{n_found} alerts at or above {fail_on.value}")
+        raise typer.Exit(FOUND)
