@@ -5,6 +5,7 @@ algorithm. They import nothing of one another.
 """
 
 from chunkscope.splitters.base import Boundary, Spans, Splitter
+from chunkscope.splitters.foreign import Foreign
 from chunkscope.splitters.grids import Impossible, grid
 from chunkscope.splitters.recursive import Recursive
 from chunkscope.splitters.registry import SPLITTERS, from_dict, from_label, label, to_dict
@@ -15,6 +16,7 @@ from chunkscope.splitters.token_windows import TokenWindows
 __all__ = [
     "SPLITTERS",
     "Boundary",
+    "Foreign",
     "Impossible",
     "Recursive",
     "Spans",

@@ -1,0 +1,69 @@
+"""One text that is looked for: `Piece`, and the range of places at which it can stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from chunkscope.alignment.reading import Reading
+
+__all__ = ["MISSING", "Piece", "narrowed"]
+
+MISSING: Final = -1
+"""Stands for a place where there is none."""
+
+
+@dataclass(slots=True, eq=False)
+class Piece:
+    """A chunk on its way to its place.
+
+    Attributes
+    ----------
+    text : str
+        What is looked for.
+    lead, trail : int
+        Characters of white space that the chunk has before and after it.
+    lo, hi : int
+        The first and the last place at which it can stand; `MISSING` where it is not found.
+        It stands at both, and at one alone where they are the same.
+    told : int
+        The place of them that is told.
+    before : Piece or None
+        The piece that it follows; None of the first.
+    joined : bool
+        Whether nothing is left out between the two.
+    inside : bool
+        Whether it lies within the piece before it.
+    """
+
+    text: str
+    lead: int = 0
+    trail: int = 0
+    lo: int = MISSING
+    hi: int = MISSING
+    told: int = MISSING
+    before: Piece | None = None
+    joined: bool = False
+    inside: bool = False
+
+    def may_be(self, other: Piece) -> bool:
+        """Whether this piece and the one before it can be the same characters of the source.
+
+        Of two slices, the second beginning and ending behind the first, the same is left when
+        they are stripped only if what was stripped differs.
+        """
+        if self.text != other.text:
+            return False
+        if self.lead == self.trail == other.lead == other.trail == 0:
+            return True  # stripped already: nobody knows
+        return self.lead < other.lead and self.trail > other.trail
+
+
+def narrowed(reading: Reading, piece: Piece, lower: int, upper: int) -> None:
+    """Hold the range of `piece` to the places from `lower` to `upper`, where it has some."""
+    if upper < piece.hi:
+        found = reading.last(piece.text, piece.lo, upper)
+        piece.hi = piece.hi if found < 0 else found
+    if lower > piece.lo:
+        found = reading.first(piece.text, lower, piece.hi)
+        piece.lo = piece.lo if found < 0 else found
