@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import hypothesis.strategies as st
 import pytest
 from hypothesis import example, given
 
-from chunkscope.splitters import TokenWindows
+from chunkscope.splitters import TokenWindows, marked_walk, token_walk, token_windows
 from chunkscope.splitters.token_windows import PUNCTUATION
 from chunkscope.tokens import TokenIndex
+from tests.conftest import ROOT
 from tests.laws.strategies import texts
 from tests.tokens.adversarial import BYTE_PAIR
 from tests.tokens.adversarial import texts as awkward_for_patterns
@@ -20,31 +23,37 @@ MARKS = st.lists(st.sampled_from([*PUNCTUATION, " ", "e", "海", "\ud800", "\U00
 
 
 def is_quick(splitter: TokenWindows) -> bool:
-    return set(map(len, splitter.punctuation)) == {1}
+    return all(len(mark) == 1 for mark in splitter.punctuation)
 
 
 @given(
     st.one_of(texts(), awkward_for_patterns()).map(lambda text: text * 3),
-    st.integers(1, 40),
-    st.integers(0, 39),
+    st.tuples(st.integers(1, 40), st.integers(0, 39)),
     st.sampled_from(BYTE_PAIR),
     MARKS,
+    st.tuples(st.integers(1, 300), st.integers(1, 32)),
 )
-@example("a." * 30, 4, 3, "cl100k_base", ["."])
-@example("." * 90, 4, 2, "cl100k_base", ["."])
-@example("𝒜.𝓁,𝓁 𐍈.𐌰!" * 9, 3, 2, "cl100k_base", list(PUNCTUATION))
+@example("a." * 30, (4, 3), "cl100k_base", ["."], (256, 32))
+@example("." * 90, (4, 2), "cl100k_base", ["."], (4, 1))
+@example("𝒜.𝓁,𝓁 𐍈.𐌰!" * 9, (3, 2), "cl100k_base", list(PUNCTUATION), (256, 1))
+@example("one two three " * 90, (5, 4), "cl100k_base", [], (256, 32))
+@example("It’s. “Yes.” No,\n\n‘tis…\n" * 40, (30, 0), "cl100k_base", list(PUNCTUATION), (8, 2))
+@example("word " * 400 + "." + " word" * 400, (300, 290), "cl100k_base", ["."], (256, 32))
 def test_both_walks_cut_alike(
-    text: str, size: int, overlap: int, encoding: str, marks: list[str]
+    text: str, window: tuple[int, int], encoding: str, marks: list[str], pace: tuple[int, int]
 ) -> None:
     index = TokenIndex(text, encoding)
-    overlap %= size
-    quick = TokenWindows(size, chunk_overlap=overlap, encoding=encoding, punctuation=[".", *marks])
-    slow = TokenWindows(
-        size, chunk_overlap=overlap, encoding=encoding, punctuation=[".", *marks, NEVER]
-    )
+    size, overlap = window[0], window[1] % window[0]
+    quick = TokenWindows(size, chunk_overlap=overlap, encoding=encoding, punctuation=marks)
+    slow = TokenWindows(size, chunk_overlap=overlap, encoding=encoding, punctuation=[*marks, NEVER])
     assert is_quick(quick) and not is_quick(slow)
-    for _ in range(2):  # what the first time was found out is looked up the second time
-        ours, theirs = quick.spans(text, index=index), slow.spans(text, index=index)
+    theirs = slow.spans(text, index=index)
+    for many in (0, 0, 10**9):  # the second time windows are guessed, the third they are walked
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(token_windows, "_MANY", many)
+            patch.setattr(marked_walk, "_FEWEST", pace[0])
+            patch.setattr(marked_walk, "_BY_WALKING", pace[1])
+            ours = quick.spans(text, index=index)
         assert ours.start.tolist() == theirs.start.tolist()
         assert ours.end.tolist() == theirs.end.tolist()
         assert ours.boundary.tolist() == theirs.boundary.tolist()
@@ -61,7 +70,25 @@ def test_both_walks_cut_alike(
 @pytest.mark.parametrize("size", [1, 7, 300, 2_000])
 def test_both_walks_cut_alike_where_anchors_are_far_apart(text: str, size: int) -> None:
     test = test_both_walks_cut_alike.hypothesis.inner_test  # type: ignore[attr-defined]
-    test(text, size, size // 2, "cl100k_base", [])
+    test(text, (size, size // 2), "cl100k_base", ["."], (256, 32))
+
+
+def test_nearly_all_windows_of_a_text_are_guessed(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (ROOT / "data" / "lighthouse.txt").read_bytes().decode() * 20
+    index = TokenIndex(text)
+    walked = []
+
+    def walk_on(*given: object, **options: object) -> Iterator[object]:
+        for step in token_walk.walk_on(*given, **options):  # type: ignore[arg-type]
+            walked.append(step)
+            yield step
+
+    monkeypatch.setattr(marked_walk, "walk_on", walk_on)
+    for overlap in (0, 9):
+        splitter = TokenWindows(60, chunk_overlap=overlap)
+        n_chunks = len(splitter.spans(text, index=index))
+        assert len(walked) < 0.05 * n_chunks, (len(walked), n_chunks)
+        walked.clear()
 
 
 def test_what_marks_are_known_by_is_kept_with_the_index() -> None:

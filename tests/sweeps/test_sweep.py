@@ -159,13 +159,6 @@ def test_the_columns_begin_with_the_settings_and_end_as_the_summary() -> None:
     assert names[:at] + names[at + 2 :] == list(summary.columns)
 
 
-def test_settings_of_several_batches_are_those_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    grid = cs.grid("SplitPoints", chunk_size=range(5, 60, 5))
-    whole = cs.sweep({"a": TEXT, "b": TEXT * 3}, grid)
-    monkeypatch.setattr("chunkscope.sweeps._rows.TOGETHER", 20)
-    pd.testing.assert_frame_equal(cs.sweep({"a": TEXT, "b": TEXT * 3}, grid), whole)
-
-
 class Recording:
     """An encoding that notes every text whose tokens it is asked to place."""
 

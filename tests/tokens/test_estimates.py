@@ -72,10 +72,21 @@ def test_where_the_blocks_end_changes_nothing(
     text, offsets = given_slices
     expected = estimate_counts(text, offsets[:-1], offsets[1:], encoding=encoding)
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "_SHORT", 0)  # short texts are not looked at in blocks
         # Fewer than four characters would not do: a block looks back that far.
         patch.setattr(module, "_BLOCK", 3 + block)
         counts = estimate_counts(text, offsets[:-1], offsets[1:], encoding=encoding)
     np.testing.assert_array_equal(counts, expected)
+
+
+@given(st.text(st.characters(codec="ascii"), max_size=60), st.sampled_from(BYTE_PAIRS))
+def test_ascii_costs_the_same_before_a_character_that_is_none(text: str, encoding: str) -> None:
+    # ASCII alone is looked up by what it is, and in other texts by its kind.
+    ends = np.arange(len(text) + 1)
+    np.testing.assert_array_equal(
+        estimate_counts(text, 0, ends, encoding=encoding),
+        estimate_counts(f"{text}é", 0, ends, encoding=encoding),
+    )
 
 
 @given(texts(), st.sampled_from(BYTE_PAIRS))

@@ -9,8 +9,18 @@ import pytest
 import regex
 from hypothesis import example, given
 
-from chunkscope.tokens import load
-from chunkscope.tokens.graphemes import _CLUSTER, _KINDS, _kind_table
+from chunkscope.tokens import TokenIndex, load
+from chunkscope.tokens.graphemes import (
+    _CLUSTER,
+    _EDGE,
+    _FIRST_LOUD,
+    _KINDS,
+    _QUIET,
+    _code,
+    _kind_table,
+    _loud_kinds,
+    _pair_table,
+)
 from tests.tokens.adversarial import clusters, texts
 
 GRAPHEMES = load("graphemes")
@@ -44,6 +54,29 @@ def test_ids_number_the_distinct_clusters_as_they_first_appear(text: str) -> Non
 def test_clusters_of_a_whole_are_no_more_than_those_of_its_parts(one: str, other: str) -> None:
     assert GRAPHEMES.additive
     assert GRAPHEMES.count(one + other) <= GRAPHEMES.count(one) + GRAPHEMES.count(other)
+
+
+@given(texts() | clusters())
+def test_few_clusters_among_plain_letters_are_found_as_among_their_like(text: str) -> None:
+    spread = "".join(character + "plain and simple " * 2 for character in text) + "x" * 99 + text
+    assert GRAPHEMES.boundaries(spread)[0].tolist() == edges_of(spread)
+
+
+@given(texts() | clusters())
+def test_slices_of_a_long_text_count_what_they_count_alone(text: str) -> None:
+    index = TokenIndex(text * 3 + "a" * (1 << 15), "graphemes")
+    whole = 3 * len(text)
+    places = [(a, b) for a in range(min(whole, 12)) for b in range(a, min(whole, a + 12))]
+    starts, ends = np.array(places, dtype=np.int64).reshape(-1, 2).T.copy()
+    expected = [GRAPHEMES.count(index.text[a:b]) for a, b in places]
+    assert index.count(starts, ends).tolist() == expected
+
+
+def test_quiet_kinds_part_from_one_another() -> None:
+    numbers = [_code(kind) for kind in _QUIET]
+    assert {_pair_table()[16 * one + other] for one in numbers for other in numbers} == {_EDGE}
+    is_loud = _loud_kinds()[_kind_table()[:_FIRST_LOUD]]
+    assert is_loud.nonzero()[0].tolist() == [ord("\r")]
 
 
 def every_character() -> str:

@@ -1,17 +1,23 @@
-"""Texts on which tiktoken gives up are encoded in segments, and no other text is."""
+"""Texts are encoded in segments: where it leaves no trace, or where tiktoken gives up."""
 
 from __future__ import annotations
+
+from itertools import pairwise
 
 import numpy as np
 import pytest
 import tiktoken
+from hypothesis import given
+from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from chunkscope.errors import EncodingError
-from chunkscope.tokens import load
-from chunkscope.tokens.bpe import BytePairEncoding
-from chunkscope.tokens.segments import LONGEST_WHITE_RUN, encode_in_segments, white_cuts
-from tests.tokens.adversarial import BYTE_PAIR
+from chunkscope.tokens import load, segments
+from chunkscope.tokens.anchors import anchors, pair_table
+from chunkscope.tokens.bpe import BytePairEncoding, without_surrogates
+from chunkscope.tokens.offline import OFFLINE, pattern
+from chunkscope.tokens.segments import LONGEST_WHITE_RUN, anchor_cuts, encode_segment, white_cuts
+from tests.tokens.adversarial import BYTE_PAIR, awkward_for_patterns, texts
 
 MILLION = 1_000_000
 
@@ -72,8 +78,8 @@ def test_a_million_white_characters_are_encoded_and_nothing_is_printed(
 def test_the_tokens_are_those_of_the_segments_in_order() -> None:
     text = "a" + "\t" * (LONGEST_WHITE_RUN + 3) + "b"
     cut = LONGEST_WHITE_RUN + 1
-    segments = [plain("r50k_base").encode_ordinary(part) for part in (text[:cut], text[cut:])]
-    assert load("r50k_base").encode(text).tolist() == segments[0] + segments[1]
+    parts = [plain("r50k_base").encode_ordinary(part) for part in (text[:cut], text[cut:])]
+    assert load("r50k_base").encode(text).tolist() == parts[0] + parts[1]
 
 
 @pytest.mark.parametrize("name", ["cl100k_base", "o200k_base", "r50k_base"])
@@ -115,7 +121,7 @@ def test_what_tiktoken_refuses_is_cut_in_two_before_a_blank_until_it_does_not(
 ) -> None:
     fragile = GivesUp(8, refusal)
     text = "one two three four five six"
-    ids = encode_in_segments(fragile, text)  # type: ignore[arg-type]
+    ids = encode_segment(fragile, text)  # type: ignore[arg-type]
     assert "".join(map(chr, ids)) == text
     # In " five six" the only blank before the middle is the first character.
     assert fragile.encoded == ["one two", " three", " four", " fiv", "e six"]
@@ -124,13 +130,13 @@ def test_what_tiktoken_refuses_is_cut_in_two_before_a_blank_until_it_does_not(
 @pytest.mark.parametrize("refusal", REFUSALS, ids=["panic", "error"])
 def test_a_single_character_that_tiktoken_refuses_is_an_error(refusal: BaseException) -> None:
     with pytest.raises(EncodingError, match="encoding fragile cannot encode 'a'"):
-        encode_in_segments(GivesUp(0, refusal), "ab")  # type: ignore[arg-type]
+        encode_segment(GivesUp(0, refusal), "ab")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt(), ValueError("other"), RuntimeError()])
 def test_any_other_error_is_passed_on(error: BaseException) -> None:
     with pytest.raises(type(error)):
-        encode_in_segments(GivesUp(1, error), "ab")  # type: ignore[arg-type]
+        encode_segment(GivesUp(1, error), "ab")  # type: ignore[arg-type]
 
 
 def test_a_pattern_that_runs_out_of_room_is_survived_and_so_is_its_encoding() -> None:
@@ -145,3 +151,50 @@ def test_a_pattern_that_runs_out_of_room_is_survived_and_so_is_its_encoding() ->
         greedy.encode_ordinary(text)
     assert load(greedy).encode(text).tolist() == list(text.encode())
     assert load(greedy).encode("ab").tolist() == [97, 98]
+
+
+@pytest.mark.parametrize("name", OFFLINE)
+@given(text=texts() | awkward_for_patterns(), size=st.integers(1, 9), reach=st.integers(1, 9))
+def test_cut_at_anchors_a_text_has_the_ids_and_boundaries_that_it_has_whole(
+    name: str, text: str, size: int, reach: int
+) -> None:
+    encoding = load(name)
+    whole = [each.tolist() for each in encoding.boundaries(text)]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(segments, "SEGMENT", size)
+        patch.setattr(segments, "REACH", reach)
+        ids = encoding.encode(text).tolist()
+        found = encoding.boundaries(text)
+    assert ids == plain(name).encode_ordinary(without_surrogates(text))
+    assert [each.tolist() for each in found] == whole
+    assert (found[0] is found[1]) == (whole[0] == whole[1])
+
+
+@given(text=texts() | awkward_for_patterns(), size=st.integers(1, 9), reach=st.integers(1, 9))
+def test_segments_are_the_text_and_are_cut_where_an_anchor_lies_near(
+    text: str, size: int, reach: int
+) -> None:
+    pairs = pair_table(pattern("cl100k_base"))
+    assert pairs is not None
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(segments, "SEGMENT", size)
+        patch.setattr(segments, "REACH", reach)
+        cuts = anchor_cuts(text, pairs)
+        parts = list(segments.segments(text, pairs))
+    inside = anchors(text, pairs)[1:-1].tolist()
+    assert set(cuts) <= set(inside)
+    assert "".join(part for _, part in parts) == text
+    assert [start for start, _ in parts] == [0, *cuts]
+    for start, end in pairwise([0, *cuts, len(text)]):
+        # Where a segment is longer than it should be, there was no place to cut it.
+        for at in range(start + size, end, size):
+            assert not any(max(at - reach, start) < each <= at for each in inside)
+
+
+def test_a_long_text_is_encoded_in_parts_and_one_endless_word_is_not() -> None:
+    pairs = pair_table(pattern("cl100k_base"))
+    parts = list(segments.segments("The harbour woke. " * 60_000, pairs))
+    assert max(len(part) for _, part in parts) <= segments.SEGMENT
+    assert len(parts) == 5
+    assert len(list(segments.segments("x" * 3 * segments.SEGMENT, pairs))) == 1
+    assert len(list(segments.segments("The harbour woke. " * 60_000, None))) == 1

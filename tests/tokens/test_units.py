@@ -9,7 +9,7 @@ from itertools import pairwise
 from hypothesis import given
 
 from chunkscope.tokens import load
-from chunkscope.tokens.units import _blank_table
+from chunkscope.tokens.units import _blank_table, code_points_narrow
 from tests.tokens.adversarial import texts
 
 UNICODE, WORDS = load("unicode"), load("words")
@@ -22,6 +22,11 @@ def test_a_code_point_is_a_token_and_its_own_id(text: str) -> None:
     floor, ceil = UNICODE.boundaries(text)
     assert floor is ceil
     assert floor.tolist() == list(range(len(text) + 1))
+
+
+@given(texts())
+def test_narrow_code_points_are_code_points(text: str) -> None:
+    assert code_points_narrow(text).tolist() == [ord(character) for character in text]
 
 
 @given(texts())

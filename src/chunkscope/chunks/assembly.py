@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Sequence
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from chunkscope.chunks.ids import chunk_ids
+from chunkscope.chunks.id_column import id_column, starts_document
 from chunkscope.chunks.page_numbers import NOT_ASKED, NUMBERS, Cutter, PageIndexes
 from chunkscope.chunks.schema import SCHEMA, text_column
-from chunkscope.errors import DocumentsError, excerpt
+from chunkscope.chunks.slices import Slices, slice_texts
 from chunkscope.splitters import Boundary, Splitter
 from chunkscope.tokens import Encoding
 
@@ -38,51 +37,21 @@ class Part:
     def __init__(self, name: str, splitter: Splitter, default: Encoding) -> None:
         self._cutter = Cutter(name, splitter, default)
         self._numbers: list[NDArray[np.int64]] = []
-        self._texts: list[str] = []
 
     def add(self, page: PageIndexes, *, exact: bool) -> None:
         """Cut the next page."""
-        numbers = self._cutter.numbers(page, exact=exact, estimated=True)
-        self._numbers.append(numbers)
-        text = page.text
-        self._texts += [text[a:b] for a, b in zip(*numbers[:2].tolist(), strict=True)]
+        self._numbers.append(self._cutter.numbers(page, exact=exact, estimated=True))
 
-    def table(self, pages: pd.DataFrame, kept: Sequence[str]) -> pd.DataFrame:
+    def table(self, pages: pd.DataFrame, kept: Sequence[str], *, text: bool = True) -> pd.DataFrame:
         """The chunk table of the pages added, with the columns `kept` of `pages`."""
-        lean = table_of_numbers(self._cutter, self._numbers, pages, kept)
-        columns = {name: lean[name] for name in lean.columns}
-        columns["chunk_id"] = pd.Series(self._ids(lean), dtype="str")
-        columns["text"] = text_column(self._texts)
-        return pd.DataFrame({name: columns[name] for name in [*SCHEMA, *kept]})
-
-    def _ids(self, rows: pd.DataFrame) -> list[str]:
-        """The id of each chunk."""
-        ids: list[str] = []
-        # The pages of a document stand together: its rows are one range.
-        edges = [*np.flatnonzero(rows["chunk_index"] == 0).tolist(), len(rows)]
-        for first, last in itertools.pairwise(edges):
-            pieces = zip(
-                rows["page_index"].iloc[first:last].tolist(),
-                rows["char_start"].iloc[first:last].tolist(),
-                self._texts[first:last],
-                strict=True,
-            )
-            ids += chunk_ids(rows["doc_id"].iloc[first], pieces)
-        self._refuse_collision(ids, rows)
-        return ids
-
-    def _refuse_collision(self, ids: list[str], rows: pd.DataFrame) -> None:
-        if len(set(ids)) == len(ids):
-            return
-        seen: dict[str, int] = {}
-        for row, chunk_id in enumerate(ids):
-            if chunk_id in seen:
-                first, second = rows["doc_id"].iloc[[seen[chunk_id], row]]
-                raise DocumentsError(
-                    f"chunk ids must be unique within a splitter, {chunk_id} is that of a chunk of "
-                    f"document {excerpt(first)} and one of {excerpt(second)}: rename a document"
-                )
-            seen[chunk_id] = row
+        table = table_of_numbers(self._cutter, self._numbers, pages, kept)
+        start, end = table["char_start"].to_numpy(), table["char_end"].to_numpy()
+        slices = Slices([block.shape[1] for block in self._numbers], start, end)
+        order = list(SCHEMA)
+        table.insert(order.index("chunk_id"), "chunk_id", id_column(pages, slices))
+        if text:
+            table.insert(order.index("text"), "text", slice_texts(pages["text"], slices))
+        return table
 
 
 def table_of_numbers(
@@ -104,36 +73,37 @@ def table_of_numbers(
     kept : sequence of str
         Columns of `pages` to bring along.
     """
-    lengths = [block.shape[1] for block in numbers]
-    column = dict(
-        zip(
-            NUMBERS,
-            np.concatenate([np.empty((len(NUMBERS), 0), np.int64), *numbers], axis=1),
-            strict=True,
-        )
-    )
+    n_chunks = np.array([block.shape[1] for block in numbers], dtype=np.int64)
+    none = np.empty((len(NUMBERS), 0), np.int64)
+    column = dict(zip(NUMBERS, np.concatenate([none, *numbers], axis=1), strict=True))
     # Without the text: a row of its own copy of the page each would be memory squared.
     carried = pages[["doc_id", "page_index", *kept]]
-    rows = carried.iloc[np.repeat(np.arange(len(pages)), lengths)].reset_index(drop=True)
-    counted = pd.Series(column.pop("n_tokens"), dtype="Int64")
+    rows = carried.iloc[np.repeat(np.arange(len(pages)), n_chunks)].reset_index(drop=True)
+    counted = column.pop("n_tokens")
+    one = np.zeros(len(rows), dtype=np.int8)
     columns = {
-        "splitter": text_column([cutter.name] * len(rows)),
+        "splitter": _words([cutter.name], one),
         "doc_id": rows["doc_id"],
         "page_index": rows["page_index"],
-        "chunk_index": _places_in_documents(rows["doc_id"]),
-        "encoding": pd.Series([cutter.encoding.name] * len(rows), dtype="str"),
+        "chunk_index": _places_in_documents(pages["doc_id"], n_chunks),
+        "encoding": _words([cutter.encoding.name], one),
         "n_chars": column["char_end"] - column["char_start"],
-        "boundary": pd.Series(BOUNDARY_NAMES[column.pop("boundary")], dtype="str"),
+        "boundary": _words(BOUNDARY_NAMES, column.pop("boundary")),
         **column,
-        "n_tokens": counted.mask(counted == NOT_ASKED),
+        "n_tokens": pd.arrays.IntegerArray(counted, counted == NOT_ASKED),
     }
     ordered = {name: columns[name] for name in SCHEMA if name in columns}
     return pd.DataFrame({**ordered, **{name: rows[name] for name in kept}})
 
 
-def _places_in_documents(doc_ids: pd.Series) -> NDArray[np.int64]:
-    """The number of each row in its document, whose rows stand together."""
-    document, _ = pd.factorize(doc_ids)
-    numbers = np.arange(len(document))
-    is_first = np.diff(document, prepend=-1) != 0
-    return numbers - np.maximum.accumulate(np.where(is_first, numbers, 0))
+def _words(words: Sequence[str] | NDArray[np.object_], codes: NDArray[np.integer]) -> pd.Series:
+    """`words` by their numbers: Arrow writes a word a chunk without a str each."""
+    return text_column(words).take(codes).reset_index(drop=True)
+
+
+def _places_in_documents(doc_ids: pd.Series, n_chunks: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The number of each chunk in its document, from the documents of the pages."""
+    before = np.cumsum(n_chunks) - n_chunks
+    # Chunks before the document: ascending, so each page has those of its first page.
+    before_document = np.maximum.accumulate(np.where(starts_document(doc_ids), before, 0))
+    return np.asarray(np.arange(n_chunks.sum()) - np.repeat(before_document, n_chunks))

@@ -110,10 +110,10 @@ def chunk(
             for part in parts:
                 part.add(indexes, exact=tokens == "exact")
                 bar.update(len(page))
-    tables = [part.table(pages, kept) for part in parts]
+    tables = [part.table(pages, kept, text=text) for part in parts]
     table = tables[0] if len(tables) == 1 else pd.concat(tables, ignore_index=True)
     table.attrs |= named_labels(named)
-    return table if text else table.drop(columns="text")
+    return table
 
 
 def _kept(keep: Sequence[str], pages: pd.DataFrame) -> list[str]:

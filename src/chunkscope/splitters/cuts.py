@@ -12,8 +12,6 @@ from chunkscope.tokens import TokenIndex
 
 __all__ = ["Cuts", "cuts_before", "cuts_of", "snapped"]
 
-_NONE = np.empty(0, dtype=np.int64)
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cuts:
@@ -49,9 +47,6 @@ def cuts_before(index: TokenIndex, separator: str) -> Cuts:
     >>> cuts_before(TokenIndex("a--b---c", "unicode"), "--").at.tolist()
     [1, 4, 5]
     """
-    # Most separators of a format are in few texts, which is soon seen.
-    if separator not in index.text:
-        return Cuts(_NONE, _NONE, _NONE)
     at = occurrences(index, separator)
     return cuts_of(index, at, at + len(separator))
 

@@ -1,8 +1,10 @@
-"""The marks of a text: where they end, and what a slice that ends there counts."""
+"""The marks of a text: where they end, and which is the last before each token."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Final
 
 import numpy as np
@@ -11,12 +13,11 @@ from numpy.typing import NDArray
 from chunkscope.splitters.base import Boundary
 from chunkscope.splitters.occurrences import codes_of
 from chunkscope.tokens import TokenIndex
-from chunkscope.tokens.slice_counts import AnchoredSlices
 
-__all__ = ["UNKNOWN", "MarkEnds", "boundary_after"]
+__all__ = ["FAR", "MarkEnds", "boundary_after"]
 
-UNKNOWN: Final = -(1 << 62)
-"""Stands for a count that nobody has asked for."""
+FAR: Final = 255
+"""Stands for that many tokens or more, in a byte."""
 
 _CLAUSE_MARKS = frozenset(",，")
 
@@ -42,46 +43,98 @@ class MarkEnds:
     Parameters
     ----------
     index : TokenIndex
-        The text and its tokens.
-    slices : AnchoredSlices
-        What counts slices of it.
+        The text, which is shorter than 2**31 characters, and its tokens.
     marks : sequence of str
         The marks, of one character each.
 
     Attributes
     ----------
-    end : ndarray of int64, shape (n_marks + 1,), code points
+    end : ndarray of int32, shape (n_marks + 1,), code points
         Where each ends, ascending.
     boundary : ndarray of int8, shape (n_marks + 1,)
         Why a chunk ends there.
-    floor : ndarray of int64, shape (n_tokens + 1,), code points
-        The token boundaries, `TokenIndex.floor`.
-    before : ndarray of int64, shape (n_tokens + 1,)
+    token_end : ndarray of int32, shape (n_marks + 1,)
+        The first token boundary that does not lie before the end.
+    before : ndarray of int32, shape (n_tokens + 1,)
         The number of the last mark that ends at or before each token boundary.
-    tail, tail_anchor : ndarray of int64, shape (n_marks + 1,)
-        `AnchoredSlices.tail` of each end, `UNKNOWN` until it is asked for.
-    head, head_anchor : ndarray of int64, shape (n_tokens + 1,)
-        The same of `AnchoredSlices.head`, of each token boundary.
+    gaps, gaps_inside : bytes of length n_tokens + 1
+        How many tokens lie between the `token_end` of that mark and the boundary; and as many,
+        and one more where the mark ends inside a token. `FAR` where there are as many or more.
+    whole : ndarray of int32, shape (n_tokens + 1,), or None
+        The first boundary from each one on that lies between two characters; None where all do.
+
+    Examples
+    --------
+    >>> index = TokenIndex("One, two. Three.")
+    >>> marks = MarkEnds(index, [",", "."])
+    >>> marks.end.tolist(), marks.before.tolist()
+    ([0, 4, 9, 16], [0, 0, 1, 1, 2, 2, 3])
     """
 
-    def __init__(self, index: TokenIndex, slices: AnchoredSlices, marks: Sequence[str]) -> None:
+    def __init__(self, index: TokenIndex, marks: Sequence[str]) -> None:
         codes = codes_of(index)
-        number = np.zeros(len(codes), dtype=np.int8)
+        at = np.flatnonzero(_is_one_of(codes, marks))
+        self.end = np.concatenate([[0], at + 1]).astype(np.int32)
+        self.boundary = np.zeros(len(self.end), dtype=np.int8)
         for mark in marks:
-            number[codes == ord(mark)] = 1 + boundary_after(mark)
-        at = np.flatnonzero(number)
-        self.end = np.concatenate([[0], at + 1])
-        self.boundary = np.concatenate([[0], number[at] - 1]).astype(np.int8)
-        until = np.zeros(len(codes) + 1, dtype=np.int64)
-        np.cumsum(number > 0, out=until[1:])
-        self.floor = index.floor
-        self.before = until[index.floor]
-        self.tail, self.tail_anchor = _unknown(len(self.end))
-        self.head, self.head_anchor = _unknown(index.n_tokens + 1)
-        # A token that begins at an anchor begins a slice as it begins in the text.
-        anchors, tokens = slices.tokens_at_anchors
-        self.head[tokens], self.head_anchor[tokens] = -tokens, anchors
+            self.boundary[1:][codes[at] == ord(mark)] = boundary_after(mark)
+        self._index = index
+
+    # Only walks of many windows ask for what follows.
+
+    @cached_property
+    def token_end(self) -> NDArray[np.int32]:
+        """See above."""
+        _, token_end = self._index.token_range(np.maximum(self.end - 1, 0), self.end)
+        return token_end.astype(np.int32)
+
+    @cached_property
+    def before(self) -> NDArray[np.int32]:
+        """See above."""
+        n_ends = np.cumsum(np.bincount(self.token_end, minlength=self._index.n_tokens + 1))
+        return (n_ends - 1).astype(np.int32)  # number 0 is the first of them
+
+    @cached_property
+    def gaps(self) -> bytes:
+        """See above."""
+        return self._in_bytes(self.token_end)
+
+    @cached_property
+    def gaps_inside(self) -> bytes:
+        """See above."""
+        is_inside = self._index.floor[self.token_end] > self.end
+        return self._in_bytes(self.token_end - is_inside)
+
+    def _in_bytes(self, token: NDArray[np.int32]) -> bytes:
+        """How far behind the token of the last mark each boundary is."""
+        gaps = np.arange(len(self.before), dtype=np.int32) - token[self.before]
+        return bytes(np.minimum(gaps, FAR).astype(np.uint8))
+
+    @cached_property
+    def whole(self) -> NDArray[np.int32] | None:
+        """See above."""
+        floor, ceil = self._index.floor, self._index.ceil
+        if floor is ceil:
+            return None
+        boundaries = np.arange(len(floor), dtype=np.int32)
+        every = np.where(floor == ceil, boundaries, len(floor) - 1)
+        return np.minimum.accumulate(every[::-1])[::-1].copy()
+
+    def __call__(self, start: int, stop: int, beyond: int) -> Iterator[tuple[int, Boundary]]:
+        """The end of the last mark in ``text[start:stop]``, as a `Trim` that tries no other."""
+        ends = self.end.data  # in which a place is found quicker than in an array
+        number = bisect_right(ends, stop) - 1
+        end = ends[number]
+        # A mark that opens the window does not count: cutting after it gains nothing.
+        if end > beyond and end - start > 1:
+            yield end, Boundary(int(self.boundary[number]))
 
 
-def _unknown(length: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    return np.full(length, UNKNOWN, dtype=np.int64), np.zeros(length, dtype=np.int64)
+def _is_one_of(codes: NDArray[np.unsignedinteger], marks: Sequence[str]) -> NDArray[np.bool_]:
+    """Which of the code points are marks."""
+    wanted = [ord(mark) for mark in marks]
+    if codes.itemsize > 2:
+        return np.isin(codes, np.array(wanted, dtype=codes.dtype))
+    table = np.zeros(1 << (8 * codes.itemsize), dtype=np.bool_)
+    table[[code for code in wanted if code < len(table)]] = True
+    return np.asarray(table[codes])

@@ -9,29 +9,50 @@ from numpy.typing import NDArray
 
 from chunkscope.tokens import TokenIndex
 from chunkscope.tokens.kept import kept
-from chunkscope.tokens.units import code_points
+from chunkscope.tokens.units import code_points_narrow
 
 __all__ = ["codes_of", "last_ends", "occurrences"]
 
 
-def codes_of(index: TokenIndex) -> NDArray[np.uint32]:
-    """The code points of the text, shape (n_chars,): made once an index."""
-    return kept(index, code_points, lambda: code_points(index.text))
+def codes_of(index: TokenIndex) -> NDArray[np.unsignedinteger]:
+    """The code points of the text, shape (n_chars,), in few bytes: made once an index."""
+    return kept(index, code_points_narrow, lambda: code_points_narrow(index.text))
 
 
 def occurrences(index: TokenIndex, separator: str) -> NDArray[np.int64]:
-    """Where each occurrence of `separator` begins, overlapping ones too.
+    """Where each occurrence of `separator` begins, overlapping ones too; not to be changed.
 
     Examples
     --------
     >>> occurrences(TokenIndex("a--b---c", "unicode"), "--").tolist()
     [1, 4, 5]
     """
-    codes = codes_of(index)
-    at = np.flatnonzero(codes[: max(len(codes) - len(separator) + 1, 0)] == ord(separator[0]))
-    for offset, character in enumerate(separator[1:], start=1):
-        at = at[codes[at + offset] == ord(character)]
+    # The separators of a format begin alike: most with a line end, or with two blanks.
+    at = kept(index, (occurrences, separator[0]), lambda: _of_character(index, separator[0]))
+    if len(separator) > 1:
+        pair = separator[:2]
+        at = kept(index, (occurrences, pair), lambda: _going_on(index, at, pair[1], 1))
+    for offset, character in enumerate(separator[2:], start=2):
+        if not len(at):
+            break
+        at = _going_on(index, at, character, offset)
     return at
+
+
+def _of_character(index: TokenIndex, character: str) -> NDArray[np.int64]:
+    """Where `character` is."""
+    return np.flatnonzero(codes_of(index) == ord(character))
+
+
+def _going_on(
+    index: TokenIndex, at: NDArray[np.int64], character: str, offset: int
+) -> NDArray[np.int64]:
+    """Those of the places `at` that have `character` so many characters further on."""
+    codes = codes_of(index)
+    further = at + offset
+    if len(at) and further[-1] >= len(codes):
+        at, further = at[further < len(codes)], further[further < len(codes)]
+    return np.asarray(at[codes[further] == ord(character)])
 
 
 def last_ends(index: TokenIndex, markers: Iterable[str]) -> NDArray[np.int32]:

@@ -9,7 +9,10 @@ import numpy as np
 
 from chunkscope.splitters.base import Boundary, Spans, own_index
 from chunkscope.splitters.cuts import Cuts, cuts_before, cuts_of, snapped
-from chunkscope.splitters.merging import Merging, Pieces
+from chunkscope.splitters.forced_slices import keeps_its_edges, sliced, walked
+from chunkscope.splitters.merged_runs import Limits
+from chunkscope.splitters.merging import merged
+from chunkscope.splitters.pieces import Pieces
 from chunkscope.splitters.sentences import sentence_starts
 from chunkscope.splitters.separators import COMMON, FORMATS
 from chunkscope.splitters.settings import (
@@ -20,7 +23,6 @@ from chunkscope.splitters.settings import (
     whole_number,
     yes_or_no,
 )
-from chunkscope.splitters.token_walk import walk
 from chunkscope.tokens import TokenIndex
 from chunkscope.tokens.kept import kept
 
@@ -148,20 +150,21 @@ class Recursive:
         """
         counted = own_index(text, index, self.counts_in)
         assert self.chunk_overlap is not None  # resolved in __post_init__
-        chunks, too_big = Pieces(), Pieces()
-        merging = Merging(counted, self.chunk_size, self.chunk_overlap, chunks)
+        limits = Limits(counted, self.chunk_size, self.chunk_overlap)
         # The published recursion turned inside out: separator after separator, each in all
         # pieces that are still too big.
-        if text:
-            too_big.add(0, len(text), Boundary.text_end)
+        chunks: list[Pieces] = []
+        too_big = Pieces.of([0, len(text), Boundary.text_end] if text else [])
         for boundary, separator in self._separators():
-            if not too_big.start:
+            if not len(too_big):
                 break
             cuts = self._cuts(counted, separator, too_big)
             if len(cuts.at):
-                too_big = merging.part(too_big, cuts, boundary)
-        self._slice(counted, too_big, chunks)
-        start, end, why = chunks.columns()
+                made, too_big = merged(too_big, cuts, boundary, limits)
+                chunks += made
+        chunks += self._slices(counted, too_big)
+        all_of_them = Pieces.joined(chunks)
+        start, end, why = all_of_them.start, all_of_them.end, all_of_them.why
         return Spans(start=start, end=end, context_start=start, boundary=why.astype(np.int8))
 
     def _separators(self) -> list[tuple[Boundary, str | None]]:
@@ -184,24 +187,25 @@ class Recursive:
             return snapped(index, cuts, edges)
         return kept(index, (Cuts, separator, "snapped"), lambda: snapped(index, cuts, edges))
 
-    def _slice(self, index: TokenIndex, pieces: Pieces, chunks: Pieces) -> None:
+    def _slices(self, index: TokenIndex, pieces: Pieces) -> list[Pieces]:
         """Slices of pieces without separators, `chunk_size` long, that overlap."""
-        forced = Boundary.token if self._unit is None else self._unit[1]
+        if not len(pieces):
+            return []
         assert self.chunk_overlap is not None  # resolved in __post_init__
         step_back = min(self.chunk_overlap, self.chunk_size - 1)
-        for start, end, ended_by in zip(pieces.start, pieces.end, pieces.why, strict=True):
-            # Counted alone: the first cluster may be the rest of one of the text.
-            piece = TokenIndex(index.text[start:end], index.encoding)
-            strict = not piece.encoding.additive
-            for first, last, why in walk(piece, self.chunk_size, step_back, strict=strict):
-                boundary = ended_by if why is Boundary.text_end else forced
-                chunks.add(start + first, start + last, boundary)
+        if self._unit is None:
+            return [walked(index, pieces, self.chunk_size, step_back, Boundary.token)]
+        as_in_text, forced = keeps_its_edges(index, pieces), self._unit[1]
+        return [
+            sliced(index, pieces.rows(as_in_text), self.chunk_size, step_back, forced),
+            walked(index, pieces.rows(~as_in_text), self.chunk_size, step_back, forced),
+        ]
 
 
 def _between_sentences(index: TokenIndex, pieces: Pieces) -> Cuts:
     """The cuts between the sentences of each piece, which depend on where the piece begins."""
     at: list[int] = []
-    for start, end in sorted(zip(pieces.start, pieces.end, strict=True)):
+    for start, end in zip(pieces.start.tolist(), pieces.end.tolist(), strict=True):
         piece = index.text[start:end]
         # A line end is a sentence to the rules; one that opens the piece stays with what
         # follows, as every separator does.

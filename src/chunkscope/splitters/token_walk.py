@@ -8,12 +8,12 @@ known by its first character *and* the first token that touches it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol
+from typing import Final, NamedTuple, Protocol
 
 from chunkscope.splitters.base import Boundary, Row
 from chunkscope.tokens import TokenIndex
 
-__all__ = ["Trim", "Windows", "walk"]
+__all__ = ["BEGIN", "Trim", "Window", "walk", "walk_on"]
 
 
 class Trim(Protocol):
@@ -21,6 +21,28 @@ class Trim(Protocol):
 
     def __call__(self, start: int, stop: int, beyond: int) -> Iterator[tuple[int, Boundary]]:
         """Ends to try, best first, each in ``(beyond, stop]``; none: the window is taken whole."""
+
+
+class Window(NamedTuple):
+    """Where a window begins, which is all that the rest of a walk depends on.
+
+    Attributes
+    ----------
+    start : int, code points
+        Its first character.
+    first_token : int
+        The first token that touches it.
+    reached : int, code points
+        Where the chunk before ended: the window has to reach beyond.
+    """
+
+    start: int
+    first_token: int
+    reached: int
+
+
+BEGIN: Final = Window(0, 0, 0)
+"""The first window of a text."""
 
 
 def walk(
@@ -51,17 +73,29 @@ def walk(
         Start, end and boundary of a chunk. A chunk of one character can have more than
         `size` tokens: a character is never cut.
     """
-    window = Windows(index, size, strict=strict)
-    start = reached = 0
-    first_token = 0
+    return (row for row, _ in walk_on(index, size, overlap, BEGIN, strict=strict, trim=trim))
+
+
+def walk_on(
+    index: TokenIndex,
+    size: int,
+    overlap: int,
+    window: Window,
+    *,
+    strict: bool = False,
+    trim: Trim | None = None,
+) -> Iterator[tuple[Row, Window]]:
+    """The rows of `walk` from a window on, each with the window after it."""
+    windows = Windows(index, size, strict=strict)
+    start, first_token, reached = window
     length = len(index.text)
     while reached < length:
-        stop, token_stop = window.end(start, first_token, beyond=reached)
+        stop, token_stop = windows.end(start, first_token, beyond=reached)
         if stop <= reached:  # the overlap leaves no room for anything new
-            start, first_token = window.after(start, reached, 0)
+            start, first_token = windows.after(start, reached, 0)
             continue
         if stop == length:
-            yield start, stop, Boundary.text_end
+            yield (start, stop, Boundary.text_end), Window(length, index.n_tokens, length)
             return
         end, why = stop, Boundary.token
         for candidate, boundary in trim(start, stop, reached) if trim is not None else ():
@@ -72,9 +106,10 @@ def walk(
                 # existing indexes rest on it.
                 end, why, token_stop = candidate, boundary, first_token + tokens
                 break
-        yield start, end, why
+        row = start, end, why
         reached = end
-        start, first_token = window.after(start, end, token_stop - overlap)
+        start, first_token = windows.after(start, end, token_stop - overlap)
+        yield row, Window(start, first_token, reached)
 
 
 class Windows:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 from itertools import repeat
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from chunkscope.errors import SettingsError, must_be
 from chunkscope.splitters.base import Boundary, Spans, own_index
@@ -18,7 +18,7 @@ from chunkscope.splitters.settings import (
     whole_number,
     yes_or_no,
 )
-from chunkscope.splitters.token_walk import walk
+from chunkscope.splitters.token_walk import Trim, walk
 from chunkscope.tokens.kept import kept, kept_if_asked_again
 
 if TYPE_CHECKING:
@@ -119,24 +119,31 @@ class TokenWindows:
         counted = own_index(text, index, self.encoding)
         assert self.chunk_overlap is not None  # resolved in __post_init__
         slices = counted.anchored
-        if slices is not None and not self.strict and set(map(len, self.punctuation)) == {1}:
-            # To find all marks takes as long as to search a window in each hundred tokens, and
-            # ten windows more.
-            is_worth_it = counted.n_tokens > 10 * self.least_step and self.least_step < 100
-            look_up = kept if is_worth_it else kept_if_asked_again
-            marks = look_up(
-                counted,
-                (MarkEnds, self.punctuation),
-                lambda: MarkEnds(counted, slices, self.punctuation),
-            )
-            if marks is not None:
+        trim: Trim | None = _Marks(text, self.punctuation) if self.punctuation else None
+        if slices is not None and not self.strict and all(len(m) == 1 for m in self.punctuation):
+            marks = self._mark_ends(counted)
+            if marks is not None and counted.n_tokens > _MANY * self.least_step:
                 return marked_spans(
                     counted, slices, marks, size=self.chunk_size, overlap=self.chunk_overlap
                 )
-        trim = _Marks(text, self.punctuation) if self.punctuation else None
+            trim = marks or trim
         return Spans.of(
             walk(counted, self.chunk_size, self.chunk_overlap, strict=self.strict, trim=trim)
         )
+
+    def _mark_ends(self, index: TokenIndex) -> MarkEnds | None:
+        """Where all marks of the text are; None where the windows alone are searched quicker."""
+        if len(index.text) >= 2**31:
+            return None
+        is_worth_it = index.n_tokens > 40 * self.least_step and self.least_step < 1_000
+        look_up = kept if is_worth_it else kept_if_asked_again
+        return look_up(
+            index, (MarkEnds, self.punctuation), lambda: MarkEnds(index, self.punctuation)
+        )
+
+
+_MANY: Final = 25
+"""So many windows are guessed and looked at by arrays; fewer are quicker walked."""
 
 
 class _Marks:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
@@ -27,7 +28,15 @@ from chunkscope.stats.settings import (
     whole,
 )
 
-__all__ = ["own_limit", "summarised", "summary_of"]
+__all__ = [
+    "Numbers",
+    "covered",
+    "own_limit",
+    "summarised",
+    "summary_frame",
+    "summary_of",
+    "summary_row",
+]
 
 # The end of a text is no cut: nothing was separated there.
 _CUTS = tuple(each.name for each in Boundary if each is not Boundary.text_end)
@@ -114,27 +123,78 @@ def summary_of(
         splitter = known[name]
         page = _pages(part) if texts is None else page_of_row[part.index]
         said = said_by_texts(part, page) if texts is None else said_by_pages(part, page, texts)
-        tokens = measured(part, "tokens")
-        encoding = one_encoding(part)
-        held_to = limit if limit is not None else own_limit(splitter, encoding, exact=tokens.exact)
         names.append(name)
         splitters.append(splitter)
+        numbers = _numbers(part, page)
         rows.append(
-            {
-                "encoding": encoding,
-                "n_documents": part["doc_id"].nunique(),
-                "n_chunks": len(part),
-                **_sizes(part, tokens),
-                **_limits(tokens, held_to, min_tokens[name]),
-                **_requested(splitter),
-                **_repeats(part, page, tokens),
-                **_cuts(part),
-                **said,
-            }
+            {**summary_row(numbers, splitter, limit=limit, min_tokens=min_tokens[name]), **said}
         )
+    return summary_frame(names, splitters, rows)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Numbers:
+    """What a row of the summary is made of, whether there is a table of the chunks or not.
+
+    Attributes
+    ----------
+    encoding : str
+        The encoding of the tokens.
+    n_documents : int
+        Documents with chunks.
+    n_chars, overlap_chars, context_chars : ndarray of int, shape (n_chunks,)
+        The columns of the table.
+    tokens : Measure
+        Sizes in tokens.
+    chars_covered, tokens_covered : int
+        Characters and tokens of the documents in at least one chunk.
+    n_ended : ndarray of int, shape (n_boundaries,)
+        How many chunks end at each `Boundary`, by its code.
+    """
+
+    encoding: str
+    n_documents: int
+    n_chars: NDArray[np.signedinteger]
+    tokens: Measure
+    overlap_chars: NDArray[np.signedinteger]
+    context_chars: NDArray[np.signedinteger]
+    chars_covered: int
+    tokens_covered: int
+    n_ended: NDArray[np.int64]
+
+
+def summary_row(
+    numbers: Numbers,
+    splitter: RegisteredSplitter | None,
+    *,
+    limit: int | None,
+    min_tokens: int | None,
+) -> dict[str, object]:
+    """The cells of one splitter, but for its name, its settings and what texts tell."""
+    tokens, encoding = numbers.tokens, numbers.encoding
+    held_to = limit if limit is not None else own_limit(splitter, encoding, exact=tokens.exact)
+    return {
+        "encoding": encoding,
+        "n_documents": numbers.n_documents,
+        "n_chunks": len(numbers.n_chars),
+        **_sizes(numbers),
+        **_limits(tokens, held_to, min_tokens),
+        **_requested(splitter),
+        **_repeats(numbers),
+        **_cuts(numbers.n_ended),
+    }
+
+
+def summary_frame(
+    names: Sequence[str],
+    splitters: Sequence[RegisteredSplitter | None],
+    rows: Sequence[Mapping[str, object]],
+) -> pd.DataFrame:
+    """The rows of `summary_row` as the table that `summary` returns."""
     settings = settings_frame(splitters)
     return pd.concat(
-        [text_column(names).rename("splitter"), settings, framed(rows, _COLUMNS)], axis=1
+        [text_column(list(names)).rename("splitter"), settings, framed(list(rows), _COLUMNS)],
+        axis=1,
     )
 
 
@@ -145,10 +205,30 @@ def own_limit(splitter: RegisteredSplitter | None, encoding: str, *, exact: bool
     return whole(splitter.chunk_size) if encoding_name(splitter.encoding) == encoding else None
 
 
-def _sizes(part: pd.DataFrame, tokens: Measure) -> dict[str, object]:
-    chars = measured(part, "chars")
+def _numbers(part: pd.DataFrame, page: NDArray[np.int64]) -> Numbers:
+    """Those of the rows of one splitter, of which `page` has the numbers of the pages."""
+    chars_covered, tokens_covered = (
+        covered(Ranges(page, part[f"{unit}_start"].to_numpy(), part[f"{unit}_end"].to_numpy()))
+        for unit in ("char", "token")
+    )
+    at = part["boundary"].value_counts()
+    return Numbers(
+        encoding=one_encoding(part),
+        n_documents=part["doc_id"].nunique(),
+        n_chars=part["n_chars"].to_numpy(),
+        tokens=measured(part, "tokens"),
+        overlap_chars=part["overlap_chars"].to_numpy(),
+        context_chars=part["context_chars"].to_numpy(),
+        chars_covered=chars_covered,
+        tokens_covered=tokens_covered,
+        n_ended=np.array([int(at.get(each.name, 0)) for each in Boundary]),
+    )
+
+
+def _sizes(numbers: Numbers) -> dict[str, object]:
+    tokens = numbers.tokens
     return {
-        **{f"chars_{name}": value for name, value in distribution(chars.sizes).items()},
+        **{f"chars_{name}": value for name, value in distribution(numbers.n_chars).items()},
         "tokens_source": "exact" if tokens.exact else "estimate",
         **{f"tokens_{name}": value for name, value in distribution(tokens.sizes).items()},
     }
@@ -175,37 +255,34 @@ def _requested(splitter: RegisteredSplitter | None) -> dict[str, object]:
 def _pages(part: pd.DataFrame) -> NDArray[np.int64]:
     """A number for the page of each row, from 0."""
     document, _ = pd.factorize(part["doc_id"])
-    return np.asarray(part.groupby([document, "page_index"]).ngroup(), dtype=np.int64)
+    index, distinct = pd.factorize(part["page_index"])
+    page, _ = pd.factorize(document * len(distinct) + index)
+    return np.asarray(page, dtype=np.int64)
 
 
-def _repeats(part: pd.DataFrame, page: NDArray[np.int64], tokens: Measure) -> dict[str, object]:
-    n_chars, overlap, context = (
-        total(part[name].to_numpy()) for name in ("n_chars", "overlap_chars", "context_chars")
+def _repeats(numbers: Numbers) -> dict[str, object]:
+    n_chars, overlap, context = map(
+        total, (numbers.n_chars, numbers.overlap_chars, numbers.context_chars)
     )
-    chars_covered, tokens_covered = (
-        _covered(Ranges(page, part[f"{unit}_start"].to_numpy(), part[f"{unit}_end"].to_numpy()))
-        for unit in ("char", "token")
-    )
-    n_tokens = total(tokens.sizes) if tokens.exact else None
+    n_tokens = total(numbers.tokens.sizes) if numbers.tokens.exact else None
     return {
         "overlap_chars": overlap,
         "overlap_share": ratio(overlap, n_chars),
         "context_chars": context,
-        "chars_covered": chars_covered,
-        "chars_expansion": ratio(n_chars, chars_covered),
-        "tokens_covered": tokens_covered,
-        "tokens_expansion": ratio(n_tokens, tokens_covered),
+        "chars_covered": numbers.chars_covered,
+        "chars_expansion": ratio(n_chars, numbers.chars_covered),
+        "tokens_covered": numbers.tokens_covered,
+        "tokens_expansion": ratio(n_tokens, numbers.tokens_covered),
     }
 
 
-def _covered(ranges: Ranges) -> int:
+def covered(ranges: Ranges) -> int:
     """How many places lie in at least one of the ranges, each counted once."""
     apart = unions(ranges)
     return total(apart.end) - total(apart.start)
 
 
-def _cuts(part: pd.DataFrame) -> dict[str, object]:
-    at = part["boundary"].value_counts()
-    n_cuts = len(part) - int(at.get(Boundary.text_end.name, 0))
-    shares = {f"cut_{name}": ratio(int(at.get(name, 0)), n_cuts) for name in _CUTS}
+def _cuts(n_ended: NDArray[np.int64]) -> dict[str, object]:
+    n_cuts = int(n_ended.sum() - n_ended[Boundary.text_end])
+    shares = {f"cut_{name}": ratio(int(n_ended[Boundary[name]]), n_cuts) for name in _CUTS}
     return {"n_cuts": n_cuts, **shares}

@@ -10,20 +10,18 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from chunkscope.chunks.assembly import BOUNDARY_NAMES
 from chunkscope.chunks.page_numbers import NOT_ASKED, NUMBERS, Cutter
 from chunkscope.chunks.schema import text_column
-from chunkscope.splitters import SPLITTERS, Impossible, Splitter
+from chunkscope.splitters import SPLITTERS, Boundary, Impossible, Splitter
 from chunkscope.splitters.registry import RegisteredSplitter, registered
+from chunkscope.stats._ranges import Ranges
+from chunkscope.stats.measure import Measure
 from chunkscope.stats.settings import SETTINGS, settings_frame
 from chunkscope.stats.steps import is_eaten
-from chunkscope.stats.summarising import summarised
+from chunkscope.stats.summarising import Numbers, covered, summary_frame, summary_row
 from chunkscope.sweeps._cutting import Cuts
 
 __all__ = ["sweep_frame", "sweep_rows"]
-
-TOGETHER = 1_000_000
-"""Chunks summarised at once, about: pandas takes its time for each table, and memory for rows."""
 
 # 0 where no document has text, and not missing as means and quantiles are.
 _COUNTS = (
@@ -62,28 +60,33 @@ def sweep_rows(
         As in `chunkscope.stats.summary`, checked.
     """
     known = {cutter.name: registered(cutter.splitter) for cutter in by}
-    rows: dict[str, Mapping[str, object]] = {}
-    waiting = [(cutter, found.pop(0)) for cutter in by]
-    while waiting:
-        batch = [waiting.pop(0)]
-        n_chunks = batch[0][1].n_chunks
-        while waiting and n_chunks + waiting[0][1].n_chunks <= TOGETHER:
-            n_chunks += waiting[0][1].n_chunks
-            batch.append(waiting.pop(0))
-        chunks = _chunks(batch, document)
-        summaries = summarised(chunks, limit=limit, min_tokens=min_tokens, known=known)
-        of_name = {str(row["splitter"]): row for row in _records(summaries)}
-        for cutter, cuts in batch:
-            row = of_name.get(cutter.name) or _of_nothing(cutter, known[cutter.name])
-            eaten = is_eaten(cutter.splitter, cuts.advance)
-            rows[cutter.name] = {
-                **row,
-                "n_inside_word": cuts.words.n_inside,
-                "share_inside_word": cuts.words.share,
-                "n_blank": cuts.n_blank,
-                "step_eaten": eaten,
-            }
-    return rows
+    told: dict[str, Mapping[str, object]] = {}
+    summaries: dict[str, dict[str, object]] = {}
+    for cutter in by:
+        cuts = found.pop(0)
+        told[cutter.name] = {
+            "n_inside_word": cuts.words.n_inside,
+            "share_inside_word": cuts.words.share,
+            "n_blank": cuts.n_blank,
+            "step_eaten": is_eaten(cutter.splitter, cuts.advance),
+        }
+        if cuts.n_chunks:
+            summaries[cutter.name] = summary_row(
+                _numbers(cutter, cuts, document),
+                known[cutter.name],
+                limit=limit,
+                min_tokens=min_tokens,
+            )
+    names = list(summaries)
+    table = summary_frame(names, [known[name] for name in names], list(summaries.values()))
+    of_name = dict(zip(names, _records(table), strict=True))
+    return {
+        cutter.name: {
+            **(of_name.get(cutter.name) or _of_nothing(cutter, known[cutter.name])),
+            **told[cutter.name],
+        }
+        for cutter in by
+    }
 
 
 def _records(table: pd.DataFrame) -> list[dict[str, object]]:
@@ -104,7 +107,7 @@ def sweep_frame(
 
     Whole numbers are Int64, whether or not a row lacks them: tables of sweeps stack.
     """
-    none = summarised(_chunks_of_nothing(), limit=None, min_tokens=None, known={})
+    none = summary_frame([], [], [])
     dtypes = {str(name): _nullable(str(dtype)) for name, dtype in none.dtypes.items()}
     first = ["splitter", *SETTINGS, "error", "step_eaten"]
     order = [*first, *(name for name in dtypes if name not in first)]
@@ -121,37 +124,43 @@ def sweep_frame(
     return pd.DataFrame(columns, index=pd.RangeIndex(len(records)))
 
 
-def _chunks(batch: Sequence[tuple[Cutter, Cuts]], document: NDArray[np.int64]) -> pd.DataFrame:
-    """The columns of the chunk table that `summarised` reads, without one text or id."""
-    blocks = [page for _, cuts in batch for page in cuts.pages]
-    lengths = np.array([page.shape[1] for page in blocks], dtype=np.int64)
-    parts = [np.empty((len(NUMBERS), 0), np.int64), *blocks]
-    number = dict(zip(NUMBERS, np.concatenate(parts, axis=1, dtype=np.int64), strict=True))
-    on_page = np.repeat(np.tile(np.arange(len(document)), len(batch)), lengths)
-    of_splitter = np.repeat(np.arange(len(batch)), lengths.reshape(len(batch), -1).sum(axis=1))
-    columns: dict[str, object] = {
-        "splitter": _words([cutter.name for cutter, _ in batch], of_splitter),
-        "doc_id": document[on_page],
-        # A number of its own for each page is as good as its place in the document.
-        "page_index": on_page,
-        "encoding": _words([cutter.encoding.name for cutter, _ in batch], of_splitter),
-        "n_chars": number["char_end"] - number["char_start"],
-        "boundary": pd.Categorical.from_codes(number.pop("boundary"), pd.Index(BOUNDARY_NAMES)),
-        **number,
-    }
-    counted = pd.Series(number["n_tokens"], dtype="Int64")
-    return pd.DataFrame({**columns, "n_tokens": counted.mask(counted == NOT_ASKED)})
+def _numbers(cutter: Cutter, cuts: Cuts, document: NDArray[np.int64]) -> Numbers:
+    """What the summary is made of, without a table."""
+    has_chunks = np.array([page.shape[1] > 0 for page in cuts.pages])
+    number = dict(zip(NUMBERS, np.concatenate(cuts.pages, axis=1, dtype=np.int64), strict=True))
+    exact = bool((number["n_tokens"] != NOT_ASKED).all())
+    tokens = number["n_tokens" if exact else "est_tokens"]
+    chars_covered, tokens_covered = np.sum([_covered(page) for page in cuts.pages], axis=0)
+    return Numbers(
+        encoding=cutter.encoding.name,
+        n_documents=len(np.unique(document[has_chunks])),
+        n_chars=number["char_end"] - number["char_start"],
+        tokens=Measure(tokens, f"{cutter.encoding.name} tokens", exact=exact),
+        overlap_chars=number["overlap_chars"],
+        context_chars=number["context_chars"],
+        chars_covered=int(chars_covered),
+        tokens_covered=int(tokens_covered),
+        n_ended=np.bincount(number["boundary"], minlength=len(Boundary)),
+    )
 
 
-def _words(words: Sequence[str], codes: NDArray[np.int64]) -> pd.Categorical:
-    """`words` by their numbers: a word a chunk would take longer to write than to count."""
-    number, distinct = pd.factorize(np.array(words, dtype=object))
-    return pd.Categorical.from_codes(number[codes], pd.Index(distinct, dtype=object))
+def _covered(page: NDArray[np.signedinteger]) -> tuple[int, int]:
+    """How many characters and tokens of a page are in a chunk."""
+    rows = dict(zip(NUMBERS, page.astype(np.int64), strict=True))
+    chars, tokens = (
+        _covered_once(rows[f"{unit}_start"], rows[f"{unit}_end"]) for unit in ("char", "token")
+    )
+    return chars, tokens
 
 
-def _chunks_of_nothing() -> pd.DataFrame:
-    names = ("splitter", "doc_id", "page_index", "encoding", "n_chars", *NUMBERS)
-    return pd.DataFrame({name: [] for name in names})
+def _covered_once(start: NDArray[np.int64], end: NDArray[np.int64]) -> int:
+    """`covered` by ranges of one page, which need no sorting if they begin in order."""
+    if (start[1:] < start[:-1]).any():  # the tokens of an encoding of others may
+        return covered(Ranges(np.zeros_like(start), start, end))
+    # What a range covers for the first time begins where those before have ended.
+    fresh = start.copy()
+    fresh[1:] = np.maximum(start[1:], np.maximum.accumulate(end)[:-1])
+    return int(np.maximum(end - fresh, 0).sum())
 
 
 def _nullable(dtype: str) -> str:

@@ -1,9 +1,10 @@
 """Tokens: encodings, and texts encoded by them.
 
 `load` makes an encoding of a name or of anyone's tokenizer, `TokenIndex` is a text encoded
-once. What an encoding is stands in `protocol`; the encodings are `bpe` (with `offline`, the
-vocabularies we carry, `segments`, what keeps tiktoken going, and `anchors`, by which
-`slice_counts` counts slices without encoding them), `units`, `graphemes` and `foreign`.
+once. What an encoding is stands in `protocol`; the encodings are `bpe` (with `segments`, in
+which text is encoded, and `anchors`, by which `slice_counts` counts slices without encoding
+them), `carried` (with `offline`, the vocabularies we carry, and `fast`, a quicker tokenizer),
+`units`, `graphemes` and `foreign`.
 `estimates` needs no tokenizer; `calibrations` and `totals` count a sample of a corpus. The
 folder imports numpy, regex, and on first use tiktoken; of ours `errors`, `arguments`, and on
 first use `corpus`.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache
+from operator import is_
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -13,8 +14,9 @@ from numpy.typing import NDArray
 from chunkscope.errors import EncodingError, excerpt
 from chunkscope.tokens.anchors import pair_table
 from chunkscope.tokens.protocol import Boundaries, SliceCounts, as_text
-from chunkscope.tokens.segments import encode_in_segments
+from chunkscope.tokens.segments import encode_segment, segments
 from chunkscope.tokens.slice_counts import AnchoredSlices
+from chunkscope.tokens.token_bytes import TokenBytes
 
 if TYPE_CHECKING:
     from tiktoken import Encoding as TiktokenEncoding
@@ -61,7 +63,8 @@ class BytePairEncoding:
 
     def encode(self, text: str) -> NDArray[np.int64]:
         """Token ids of `text`, shape (n_tokens,)."""
-        return encode_in_segments(self.tiktoken, without_surrogates(as_text(text)))
+        ids = [self._segment_ids(part) for _, part in self._segments(as_text(text))]
+        return np.concatenate(ids, dtype=np.int64)
 
     def count(self, text: str) -> int:
         """Number of tokens of `text`."""
@@ -69,24 +72,48 @@ class BytePairEncoding:
 
     def boundaries(self, text: str) -> Boundaries:
         """Where the tokens of `text` begin and end: see `Encoding.boundaries`."""
-        ids = self.encode(text)
-        byte_ends = np.zeros(len(ids) + 1, dtype=np.int64)
-        np.cumsum(self._byte_lengths[ids], out=byte_ends[1:])
-        # U+FFFD is three bytes long, as a surrogate is in this form.
-        utf8 = text.encode("utf-8", "surrogatepass") + b"\0"
-        if byte_ends[-1] != len(utf8) - 1:  # a pattern of the user's own may leave text out
+        zero = np.zeros(1, dtype=np.int64)
+        floors, ceils = [zero], [zero]
+        for start, part in self._segments(as_text(text)):
+            floor, ceil = self._segment_ends(part)
+            ceil += start
+            if floor is not ceil:
+                floor += start
+            floors.append(floor)
+            ceils.append(ceil)
+        ceil = np.concatenate(ceils)
+        is_whole = all(map(is_, floors, ceils))
+        return (ceil, ceil) if is_whole else (np.concatenate(floors), ceil)
+
+    def _segments(self, text: str) -> Iterator[tuple[int, str]]:
+        """The segments of a text, each with where it starts, without lone surrogates."""
+        for start, part in segments(text, self._anchor_pairs):
+            yield start, without_surrogates(part)
+
+    def _segment_ends(self, text: str) -> Boundaries:
+        """Where each token of a segment ends, rounded down and up to whole characters."""
+        ids = self._segment_ids(text)
+        known = self._token_bytes
+        ceil = np.cumsum(known.begun(ids), dtype=np.int64)
+        n_chars = int(ceil[-1]) if len(ceil) else 0
+        if n_chars != len(text):  # a pattern of the user's own may leave text out
             raise EncodingError(
-                f"encoding {self.name} must cover the text, {byte_ends[-1]} of {len(utf8) - 1} "
-                f"bytes are in its tokens of {excerpt(text)}"
+                f"encoding {self.name} must cover the text, {n_chars} of {len(text)} "
+                f"characters are in its tokens of {excerpt(text)}"
             )
-        if text.isascii():  # bytes are characters
-            return byte_ends, byte_ends
-        begins_character = np.frombuffer(utf8, dtype=np.int8) >= -64  # not 0b10xxxxxx
-        is_whole = begins_character[byte_ends]
-        # In 32 bits, where they are enough: half the memory, and two thirds of the time.
-        fits = np.int32 if len(utf8) < 2**31 else np.int64
-        floor = np.cumsum(begins_character, dtype=fits)[byte_ends].astype(np.int64) - 1
-        return (floor, floor) if is_whole.all() else (floor, floor + ~is_whole)
+        if text.isascii():
+            return ceil, ceil
+        goes_on = known.go_on(ids)[1:]
+        if not goes_on.any():
+            return ceil, ceil
+        # The last character of a token ends later where the next token goes on with it.
+        floor = ceil.copy()
+        floor[:-1] -= goes_on
+        return floor, ceil
+
+    def _segment_ids(self, text: str) -> NDArray[np.uint32]:
+        """Token ids of a segment."""
+        return encode_segment(self.tiktoken, text)
 
     def slice_counts(self, text: str, boundaries: Boundaries) -> SliceCounts | None:
         """What counts slices of `text`: see `SliceCounter`.
@@ -109,8 +136,12 @@ class BytePairEncoding:
     @cached_property
     def _count_word(self) -> Callable[[str], int]:
         """Number of tokens of a short text without lone surrogates, remembered."""
+        return lru_cache(maxsize=_MOST_WORDS)(self._word_count())
+
+    def _word_count(self) -> Callable[[str], int]:
+        """The same, not remembered."""
         encode = self.tiktoken.encode_ordinary
-        return lru_cache(maxsize=_MOST_WORDS)(lambda text: len(encode(text)))
+        return lambda text: len(encode(text))
 
     @cached_property
     def _anchor_pairs(self) -> bytes | None:
@@ -118,15 +149,9 @@ class BytePairEncoding:
         return pair_table(getattr(self.tiktoken, "_pat_str", ""))  # it has no public name
 
     @cached_property
-    def _byte_lengths(self) -> NDArray[np.int64]:
-        """Number of bytes of each token, by id; 0 where no token has that id."""
-        lengths = np.zeros(self.tiktoken.n_vocab, dtype=np.int64)
-        for rank in range(len(lengths)):
-            try:
-                lengths[rank] = len(self.tiktoken.decode_single_token_bytes(rank))
-            except KeyError:  # a vocabulary may leave ids out
-                continue
-        return lengths
+    def _token_bytes(self) -> TokenBytes:
+        """What is known of the bytes of each token."""
+        return TokenBytes.of_tiktoken(self.tiktoken)
 
 
 def without_surrogates(text: str) -> str:

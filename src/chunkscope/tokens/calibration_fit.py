@@ -7,7 +7,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from chunkscope.tokens.estimate_classes import BEGINNING, CLASSES, LOOK_BACK, contexts
+from chunkscope.tokens.estimate_classes import (
+    BEGINNING,
+    CLASSES,
+    LOOK_BACK,
+    classes_of_contexts,
+    contexts,
+)
 from chunkscope.tokens.units import code_points
 
 __all__ = ["MOST", "fit", "tokens_by_class"]
@@ -32,7 +38,7 @@ def tokens_by_class(
     before = text[max(start - LOOK_BACK, 0) : start]
     codes = code_points(BEGINNING[len(before) :] + before + text[start:end])
     found = contexts(codes)
-    hundredths = np.bincount(found % len(CLASSES), costs[found], minlength=len(CLASSES))
+    hundredths = np.bincount(classes_of_contexts(found), costs[found], minlength=len(CLASSES))
     return np.asarray(hundredths / 100, dtype=np.float64)
 
 

@@ -14,7 +14,7 @@ from chunkscope.arguments import number, one_of, whole_number
 from chunkscope.errors import ArgumentError, ArgumentTypeError, must_be, unknown
 from chunkscope.tokens.calibration_fit import MOST, fit, tokens_by_class
 from chunkscope.tokens.encodings import load
-from chunkscope.tokens.estimate_classes import CLASSES
+from chunkscope.tokens.estimate_classes import CLASSES, classes_of_contexts
 from chunkscope.tokens.estimate_weights import HUNDREDTHS
 from chunkscope.tokens.estimates import (
     UNITS,
@@ -219,8 +219,7 @@ class Calibration:
         """The cost of a character in each context, in ten-thousandths of a token."""
         factors = np.array([self.factors.get(name, self.factor) for name in CLASSES])
         costs = costs_of(self.base)
-        # The class of the character itself is the faster index of a context.
-        scaled = costs * np.tile(factors, len(costs) // len(CLASSES)) * _FINER
+        scaled = costs * factors[classes_of_contexts(np.arange(len(costs)))] * _FINER
         return np.asarray(np.rint(scaled), dtype=np.uint32)
 
 

@@ -15,6 +15,9 @@ An encoding is given as a name, or as a tokenizer:
 - anything that has all of `Encoding`: ``name``, ``encode``, ``count``, ``boundaries``
   and ``additive``. It is used as it is.
 
+cl100k_base, o200k_base and o200k_harmony are encoded by toktok where that is installed (the
+extra `fast`) and there is enough to encode: some ten times as fast, with the same ids.
+
 Text that looks like a special token is ordinary text in all of ours. Tokenizers are given
 U+FFFD for a lone surrogate; `unicode`, `graphemes` and `words` take it as the character it is.
 """
@@ -24,12 +27,14 @@ from __future__ import annotations
 import sys
 from functools import lru_cache
 from threading import Thread
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, get_args
 
 from chunkscope.errors import ArgumentTypeError, EncodingError, must_be, unknown
 from chunkscope.tokens.bpe import BytePairEncoding
+from chunkscope.tokens.carried import Backend, CarriedEncoding
+from chunkscope.tokens.fast import FAST
 from chunkscope.tokens.foreign import FunctionEncoding, HuggingFaceEncoding
-from chunkscope.tokens.offline import OFFLINE, offline_encoding
+from chunkscope.tokens.offline import OFFLINE
 from chunkscope.tokens.protocol import Encoding, EncodingLike
 from chunkscope.tokens.units import UnicodeEncoding, WordsEncoding
 
@@ -57,24 +62,29 @@ def known_names() -> tuple[str, ...]:
     return tuple(sorted((*OFFLINE, "graphemes", "unicode", "words")))
 
 
-def load(encoding: EncodingLike) -> Encoding:
+def load(encoding: EncodingLike, *, backend: Backend = "auto") -> Encoding:
     """The encoding of that name, or made of that tokenizer.
 
     Parameters
     ----------
     encoding : str, Encoding, tiktoken.Encoding, tokenizers.Tokenizer or callable
         A name, or one of the tokenizers that the module's docstring lists.
+    backend : {"auto", "tiktoken", "toktok"}, default "auto"
+        What encodes, for a name of which there is a choice; the ids are the same, and so are
+        the encodings. "auto" is toktok once two million characters were encoded, if it is
+        installed (the extra `fast`), and tiktoken before and for all else.
 
     Returns
     -------
     Encoding
-        `encoding` itself where it is one; the same object every time for a name, and for
-        a tokenizer as long as it is among the last few.
+        `encoding` itself where it is one; the same object every time for a name and a backend,
+        and for a tokenizer as long as it is among the last few.
 
     Raises
     ------
     EncodingError
-        When no encoding has that name, or its vocabulary cannot be had.
+        When no encoding has that name, its vocabulary cannot be had, or there is no such
+        backend for it.
     ArgumentTypeError
         When `encoding` is none of these.
 
@@ -85,6 +95,14 @@ def load(encoding: EncodingLike) -> Encoding:
     >>> load(load("words")).count("to be, or not to be")
     6
     """
+    if backend not in get_args(Backend):
+        raise EncodingError(unknown("backend", backend, get_args(Backend)))
+    if isinstance(encoding, CarriedEncoding) and backend != "auto":
+        return _carried(encoding.name, backend)
+    if isinstance(encoding, str) and encoding in OFFLINE:
+        return _carried(str(encoding), backend)
+    if backend == "toktok":
+        raise EncodingError(must_be("encoding", f"one of {', '.join(FAST)} for toktok", encoding))
     if isinstance(encoding, str):
         return _named(str(encoding))
     if isinstance(encoding, type):  # a class has the attributes of its objects
@@ -95,10 +113,14 @@ def load(encoding: EncodingLike) -> Encoding:
 
 
 @lru_cache(maxsize=32)
+def _carried(name: str, backend: Backend) -> CarriedEncoding:
+    """The encoding of that name, one of those we carry."""
+    return CarriedEncoding(name, backend)
+
+
+@lru_cache(maxsize=32)
 def _named(name: str) -> Encoding:
-    """The encoding of that name."""
-    if name in OFFLINE:
-        return BytePairEncoding(offline_encoding(name))
+    """Any other encoding of that name."""
     if name == "unicode":
         return UnicodeEncoding()
     if name == "words":

@@ -13,7 +13,16 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["AFTER", "BEGINNING", "CLASSES", "LOOK_BACK", "classes_of", "context_table", "contexts"]
+__all__ = [
+    "AFTER",
+    "BEGINNING",
+    "CLASSES",
+    "LOOK_BACK",
+    "classes_of",
+    "classes_of_contexts",
+    "context_table",
+    "contexts",
+]
 
 LOOK_BACK = 4
 """How many characters before a character its cost depends on."""
@@ -108,6 +117,12 @@ AFTER = (*dict.fromkeys(group for _, group in _ASCII.values()), "accented", "sam
 of its own script; any other; and `LOOK_BACK` characters that are all the same as itself."""
 
 
+# Where a character stands among kinds: those of ASCII are a kind each, so that a text of
+# ASCII needs no look-up, and the classes of the others follow.
+_BEYOND = 0x80 - CLASSES.index("other of 2 bytes")
+_N_KINDS = len(CLASSES) + _BEYOND
+
+
 @cache
 def classes_of() -> NDArray[np.uint8]:
     """The class of each code point: indices into `CLASSES`, shape (0x110000,), read-only.
@@ -153,7 +168,8 @@ def contexts(codes: NDArray[np.uint8] | NDArray[np.uint32]) -> NDArray[np.uint16
     Parameters
     ----------
     codes : ndarray of uint8 or uint32, shape (LOOK_BACK + n_chars,)
-        The code points of the `LOOK_BACK` characters before, and of the characters.
+        The code points of the `LOOK_BACK` characters before, and of the characters; as
+        uint8 they are ASCII.
 
     Returns
     -------
@@ -166,14 +182,17 @@ def contexts(codes: NDArray[np.uint8] | NDArray[np.uint32]) -> NDArray[np.uint16
     >>> [AFTER[number % len(AFTER)] for number in numbers[contexts(codes)]]
     ['stop', 'run', 'run']
     """
-    classes = classes_of().take(codes[LOOK_BACK - 1 :]).astype(np.uint16)
-    found = classes[:-1] * np.uint16(len(CLASSES)) + classes[1:]
+    kinds = codes[LOOK_BACK - 1 :]
+    if kinds.dtype != np.uint8:
+        kinds = _kinds_of().take(kinds)
+    kinds = kinds.astype(np.uint16)
+    found = kinds[:-1] * np.uint16(_N_KINDS) + kinds[1:]
+    # In a run are four repeats side by side: two, and two more.
     repeats = codes[1:] == codes[:-1]
-    in_run = repeats[LOOK_BACK - 1 :].copy()
-    for back in range(1, LOOK_BACK):
-        in_run &= repeats[LOOK_BACK - 1 - back : -back]
+    pairs = repeats[1:] & repeats[:-1]
+    in_run = pairs[LOOK_BACK // 2 :] & pairs[: -(LOOK_BACK // 2)]
     if in_run.any():
-        found[in_run] = np.uint16(len(CLASSES) ** 2) + classes[1:][in_run]
+        found[in_run] = np.uint16(_N_KINDS**2) + kinds[1:][in_run]
     return found
 
 
@@ -187,14 +206,16 @@ def context_table(values: NDArray[np.int64]) -> NDArray[np.int64]:
 
     Returns
     -------
-    ndarray of int64, shape ((n_classes + 1) * n_classes,)
-        A row of classes for each class that may stand before, and one for runs.
+    ndarray of int64, shape ((n_kinds + 1) * n_kinds,)
+        A row of kinds (characters of ASCII, and classes of the others) for each kind that
+        may stand before, and one for runs.
 
     Examples
     --------
-    >>> table = context_table(np.zeros((len(CLASSES), len(AFTER)), dtype=np.int64))
-    >>> len(table) == (len(CLASSES) + 1) * len(CLASSES)
-    True
+    >>> table = context_table(np.arange(len(CLASSES))[:, None].repeat(len(AFTER), axis=1))
+    >>> found = contexts(np.frombuffer(b"\\n\\n\\n\\nx", dtype=np.uint8))
+    >>> CLASSES[table[found[0]]], CLASSES[classes_of_contexts(found)[0]]
+    ('kjqxz', 'kjqxz')
     """
     scripts = [name.split(",")[0] for name in CLASSES]
     groups = {name: group for name, (_, group) in _ASCII.items()} | {"Latin, accented": "accented"}
@@ -204,4 +225,27 @@ def context_table(values: NDArray[np.int64]) -> NDArray[np.int64]:
         columns.append([groups[before]] * len(CLASSES) if before in groups else kin)
     columns.append(["run"] * len(CLASSES))
     column = np.array([[AFTER.index(each) for each in row] for row in columns])
-    return np.asarray(values[np.arange(len(CLASSES)), column].ravel())
+    of_classes = values[np.arange(len(CLASSES)), column]
+    classes = _classes_of_kinds()
+    rows = np.append(classes, len(CLASSES))  # the last: what is in a run
+    return np.asarray(of_classes[rows[:, None], classes].ravel())
+
+
+def classes_of_contexts(found: NDArray[np.integer]) -> NDArray[np.uint8]:
+    """The class of the character itself in each context: indices into `CLASSES`."""
+    return _classes_of_kinds()[found % _N_KINDS]
+
+
+@cache
+def _kinds_of() -> NDArray[np.uint8]:
+    """The kind of each code point: ASCII is what it is, and any other is of its class."""
+    kinds = classes_of() + np.uint8(_BEYOND)
+    kinds[:0x80] = np.arange(0x80)
+    return kinds
+
+
+@cache
+def _classes_of_kinds() -> NDArray[np.uint8]:
+    """The class of each kind, shape (_N_KINDS,)."""
+    beyond = np.arange(0x80 - _BEYOND, len(CLASSES), dtype=np.uint8)
+    return np.concatenate([classes_of()[:0x80], beyond])

@@ -33,6 +33,9 @@ UNITS = ("graphemes", "unicode", "words")
 _BLOCK = 1 << 16
 """Characters looked at together: they and all that is made of them fit a processor's cache."""
 
+_SHORT = 1 << 14
+"""Up to so many characters, a sum at every offset is quicker than looking for the cuts."""
+
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -182,6 +185,10 @@ def cost_sums(
     costs : ndarray of uint16 or uint32
         The cost of a character in each context: see `context_table`.
     """
+    if len(text) <= _SHORT:
+        sums = np.zeros(len(text) + 1, dtype=np.int64)
+        np.cumsum(costs.take(contexts(_codes(text, 0))), out=sums[1:])
+        return np.asarray(sums[ends] - sums[starts])
     # Every block begins at a cut, so that each stretch between two cuts lies in one block.
     cuts = np.unique(np.concatenate([starts, ends, np.arange(0, len(text), _BLOCK)]))
     before = np.zeros(len(cuts) + 1, dtype=np.int64)

@@ -23,16 +23,16 @@ https://www.unicode.org/reports/tr29/
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache, cached_property
 from typing import Final
 
 import numpy as np
 import regex
 from numpy.typing import NDArray
 
+from chunkscope.tokens.bit_ranks import BitRanks
 from chunkscope.tokens.protocol import Boundaries, SliceCounts, as_text
-from chunkscope.tokens.ranks import Ranks
-from chunkscope.tokens.units import code_points, numbered
+from chunkscope.tokens.units import code_points, code_points_narrow, numbered
 
 __all__ = ["GraphemesEncoding"]
 
@@ -61,6 +61,15 @@ _KINDS: Final = {
 _DEPENDS_PAIRS: Final = (("joiner", "pictograph"), ("mark", "consonant"), ("joiner", "consonant"))
 
 _JOINED, _EDGE, _DEPENDS = 0, 1, 2
+
+_QUIET: Final = ("other", "lf", "control", "pictograph", "consonant")
+"""Kinds that part from one another: an edge is in doubt only beside a character of another."""
+
+_FIRST_LOUD: Final = 0x300
+"""Below, the only character of a kind that is not quiet is the carriage return."""
+
+_FEW: Final = 8
+"""Where one character in so many may be of such a kind, or fewer, only those are looked at."""
 
 _STEP: Final = 1 << 16
 
@@ -92,7 +101,7 @@ class GraphemesEncoding:
 
     def boundaries(self, text: str) -> Boundaries:
         """Where the clusters begin and end: see `Encoding.boundaries`."""
-        edges = _ascii_edges(text) if as_text(text).isascii() else _edges(text)
+        edges = _edges(as_text(text))
         return edges, edges
 
     def slice_counts(self, text: str, boundaries: Boundaries) -> SliceCounts:
@@ -100,59 +109,92 @@ class GraphemesEncoding:
         edges = boundaries[0]
         if len(edges) == len(text) + 1:  # each character is a cluster
             return lambda starts, ends: ends - starts
-        return partial(self._slice_counts, text, edges, Ranks(edges, len(text)))
+        return _SlicesOfClusters(text, edges)
 
-    def _slice_counts(
-        self,
-        text: str,
-        edges: NDArray[np.int64],
-        ranks: Ranks,
-        starts: NDArray[np.int64],
-        ends: NDArray[np.int64],
-    ) -> NDArray[np.int64]:
-        """Number of clusters of each slice, from the cluster edges of `text`.
 
-        Whether an edge lies somewhere depends on nothing but the cluster before it. A
-        slice that begins on an edge of the text therefore has the text's edges. So has
-        one that begins at the last character of a cluster, unless that is half a flag;
-        a slice that begins elsewhere inside a cluster is cut anew.
-        """
-        following = ranks.up_to(starts)
-        counts = np.where(starts < ends, 1 + ranks.below(ends) - following, 0)
+class _SlicesOfClusters:
+    """Counts the clusters of slices, from the cluster edges of the text.
+
+    Whether an edge lies somewhere depends on nothing but the cluster before it. A slice
+    that begins on an edge of the text therefore has the text's edges. So has one that
+    begins at the last character of a cluster, unless that is half a flag; a slice that
+    begins elsewhere inside a cluster is cut anew.
+    """
+
+    def __init__(self, text: str, edges: NDArray[np.int64]) -> None:
+        self._text, self._edges = text, edges
+
+    def __call__(self, starts: NDArray[np.int64], ends: NDArray[np.int64]) -> NDArray[np.int64]:
+        edges, below = self._edges, self._ranks.below
+        following = below(starts + 1)
+        counts = np.where(starts < ends, 1 + below(ends) - following, 0)
         rows = np.flatnonzero((starts < ends) & (edges[following - 1] != starts))
-        is_last = edges[following[rows]] == starts[rows] + 1
-        characters = "".join([text[start] for start in starts[rows].tolist()])
-        is_half = _kinds(characters) == _code("regional indicator")
-        for row in rows[~is_last | is_half].tolist():
-            counts[row] = self.count(text[int(starts[row]) : int(ends[row])])
+        anew = edges[following[rows]] != starts[rows] + 1
+        if self._has_flags:
+            characters = "".join([self._text[start] for start in starts[rows].tolist()])
+            anew |= _kinds(characters) == _code("regional indicator")
+        for row in rows[anew].tolist():
+            counts[row] = len(_edges(self._text[int(starts[row]) : int(ends[row])])) - 1
         return counts
 
+    @cached_property
+    def _ranks(self) -> BitRanks:
+        return BitRanks(self._edges, len(self._text))
 
-def _ascii_edges(text: str) -> NDArray[np.int64]:
-    """The cluster edges of an ASCII text: everywhere but inside CRLF."""
-    every = np.arange(len(text) + 1, dtype=np.int64)
-    if "\r\n" not in text:
-        return every
-    codes = np.frombuffer(text.encode("ascii"), dtype=np.uint8)
-    is_edge = np.ones(len(text) + 1, dtype=np.bool_)
-    is_edge[1:-1] = (codes[:-1] != 13) | (codes[1:] != 10)
-    return every[is_edge]
+    @cached_property
+    def _has_flags(self) -> bool:
+        """Whether there are halves of flags, which no character of two bytes is."""
+        codes = code_points_narrow(self._text)
+        return codes.itemsize > 2 and bool(np.any((codes >= 0x1F1E6) & (codes <= 0x1F1FF)))
 
 
 def _edges(text: str) -> NDArray[np.int64]:
-    """The cluster edges of any text that is not empty."""
-    kinds = _kinds(text)
-    pairs = kinds[:-1] << 4
-    pairs |= kinds[1:]
-    verdicts = np.full(len(text) + 1, _EDGE, dtype=np.uint8)
-    # Four times as fast as indexing a table of 256 with an array.
-    verdicts[1:-1] = np.frombuffer(pairs.tobytes().translate(_pair_table()), dtype=np.uint8)
-    _pair_off_flags(kinds, verdicts)
+    """The cluster edges of `text`."""
+    verdicts = _verdicts(text)
+    if verdicts is None:
+        return np.arange(len(text) + 1, dtype=np.int64)
     certain = np.flatnonzero(verdicts == _EDGE)
     depends = np.flatnonzero(verdicts == _DEPENDS)
     if not len(depends):
         return certain
     return np.sort(np.concatenate([certain, _asked(text, certain, depends)]))
+
+
+def _verdicts(text: str) -> NDArray[np.uint8] | None:
+    """Whether an edge lies at each offset, shape (n_chars + 1,); None where one lies at all."""
+    if text.isascii() and "\r\n" not in text:
+        return None
+    codes = code_points_narrow(text)
+    maybe_loud = codes >= _FIRST_LOUD
+    maybe_loud |= codes == 13
+    verdicts = np.full(len(text) + 1, _EDGE, dtype=np.uint8)
+    if np.count_nonzero(maybe_loud) * _FEW > len(text):
+        kinds = _kinds(text)
+        verdicts[1:-1] = _of_pairs(kinds[:-1], kinds[1:])
+        _pair_off_flags(np.flatnonzero(kinds == _code("regional indicator")), verdicts)
+        return verdicts
+    loud = np.flatnonzero(maybe_loud)
+    kinds = np.take(_kind_table(), codes[loud], mode="clip")
+    is_loud = _loud_kinds()[kinds]
+    loud, kinds = loud[is_loud], kinds[is_loud]
+    if not len(loud):
+        return None
+    verdicts[loud] = _DEPENDS
+    verdicts[loud + 1] = _DEPENDS
+    verdicts[[0, -1]] = _EDGE
+    beside = np.flatnonzero(verdicts == _DEPENDS)
+    before, after = (np.take(_kind_table(), codes[at], mode="clip") for at in (beside - 1, beside))
+    verdicts[beside] = _of_pairs(before, after)
+    _pair_off_flags(loud[kinds == _code("regional indicator")], verdicts)
+    return verdicts
+
+
+def _of_pairs(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Whether an edge lies between two characters, from their kinds."""
+    pairs = before << 4
+    pairs |= after
+    # Four times as fast as indexing a table of 256 with an array.
+    return np.frombuffer(pairs.tobytes().translate(_pair_table()), dtype=np.uint8)
 
 
 def _kinds(text: str) -> NDArray[np.uint8]:
@@ -167,9 +209,10 @@ def _kinds(text: str) -> NDArray[np.uint8]:
     return kinds
 
 
-def _pair_off_flags(kinds: NDArray[np.uint8], verdicts: NDArray[np.uint8]) -> None:
+def _pair_off_flags(indicators: NDArray[np.int64], verdicts: NDArray[np.uint8]) -> None:
     """Write an edge before every second regional indicator of a run, into `verdicts`."""
-    indicators = np.flatnonzero(kinds == _code("regional indicator"))
+    if not len(indicators):
+        return
     begins_run = np.diff(indicators, prepend=-2) != 1
     nth = indicators - np.maximum.accumulate(np.where(begins_run, indicators, 0))
     verdicts[indicators[~begins_run & (nth % 2 == 0)]] = _EDGE
@@ -194,6 +237,12 @@ def _asked(text: str, certain: NDArray[np.int64], depends: NDArray[np.int64]) ->
 def _code(kind: str) -> int:
     """The number of a kind in the tables."""
     return list(_KINDS).index(kind)
+
+
+@cache
+def _loud_kinds() -> NDArray[np.bool_]:
+    """Which kinds are not quiet, shape (16,)."""
+    return np.array([kind not in _QUIET for kind in _KINDS], dtype=np.bool_)
 
 
 @cache

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import lzma
 from importlib import resources
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from tiktoken import Encoding as TiktokenEncoding
 
-__all__ = ["OFFLINE", "offline_encoding", "ranks"]
+__all__ = ["OFFLINE", "offline_encoding", "pattern", "ranks"]
 
 _SIZES: Final = {"cl100k_base": 100_256, "o200k_base": 199_998, "r50k_base": 50_256}
 """Number of tokens in each file."""
@@ -97,19 +98,26 @@ def ranks(name: str) -> dict[bytes, int]:
             blanks = {b" " * length: 50_255 + length for length in range(2, 26)}
             return ranks("r50k_base") | blanks
         case _:
-            return {token: rank for rank, token in enumerate(_tokens(name))}
+            return dict(zip(_tokens(name), range(_SIZES[name]), strict=True))
 
 
 def _tokens(name: str) -> list[bytes]:
     """The tokens of a vocabulary file, in rank order."""
     file = resources.files("chunkscope.tokens").joinpath("vocabularies", f"{name}.xz")
     raw = lzma.decompress(file.read_bytes())
-    lengths, position = raw[: _SIZES[name]], _SIZES[name]
-    tokens = []
-    for length in lengths:
-        tokens.append(raw[position : position + length])
-        position += length
-    return tokens
+    starts = accumulate(raw[: _SIZES[name]], initial=_SIZES[name])
+    return [raw[start:end] for start, end in pairwise(starts)]
+
+
+def pattern(name: str) -> str:
+    """The pattern that one of `OFFLINE` cuts text into pieces by.
+
+    Examples
+    --------
+    >>> pattern("gpt2")[:13]
+    "'(?:[sdmt]|ll"
+    """
+    return _FACTS[name][0]
 
 
 def offline_encoding(name: str) -> TiktokenEncoding:
@@ -132,7 +140,7 @@ def offline_encoding(name: str) -> TiktokenEncoding:
     """
     import tiktoken
 
-    pattern, special_tokens = _FACTS[name]
+    pat_str, special_tokens = _FACTS[name]
     return tiktoken.Encoding(
-        name, pat_str=pattern, mergeable_ranks=ranks(name), special_tokens=special_tokens
+        name, pat_str=pat_str, mergeable_ranks=ranks(name), special_tokens=special_tokens
     )

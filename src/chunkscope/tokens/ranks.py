@@ -7,20 +7,19 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from chunkscope.tokens.bit_ranks import BitRanks
+
 __all__ = ["Ranks"]
 
-LONGEST: Final = 1 << 24
-"""Longest text for which the answer to every place is written down: 4 bytes a character."""
-
-OFTEN: Final = 8
-"""That is done once a place in so many was asked for: until then, looking it up is quicker."""
+OFTEN: Final = 256
+"""Places are written down once one in so many was asked for: until then, searching is quicker."""
 
 
 class Ranks:
     """Ascending offsets into a text, and how many of them lie before a place.
 
-    At first they are searched. Once as many places were asked for as an eighth of the text
-    has characters, the answers for all places are written down, in a tenth of that time.
+    At first they are searched. Once many places were asked for, a bit is written down for every
+    place, which makes an answer several times as quick.
 
     Parameters
     ----------
@@ -39,30 +38,37 @@ class Ranks:
     def __init__(self, offsets: NDArray[np.int64], length: int) -> None:
         self._offsets, self._length = offsets, length
         self._asked = 0
-        self._table: NDArray[np.int32] | None = None
+        self._bits: BitRanks | None = None
+        self._before: NDArray[np.int64] | None = None
 
     def below(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
         """How many offsets are less than each place, which is from 0 to `length`."""
-        table = self._written(places.size)
-        if table is None:
+        if not self._is_written(places.size):
             return np.asarray(np.searchsorted(self._offsets, places, "left"))
-        return table[places].astype(np.int64)
+        return self._looked_up(places)
 
     def up_to(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
         """How many offsets are at most each place, which is from 0 to `length`."""
-        table = self._written(places.size)
-        if table is None:
+        if not self._is_written(places.size):
             return np.asarray(np.searchsorted(self._offsets, places, "right"))
-        return table[places + 1].astype(np.int64)
+        return self._looked_up(places + 1)
 
-    def _written(self, n_places: int) -> NDArray[np.int32] | None:
-        """How many offsets are less than each place, once that is worth writing down."""
+    def _looked_up(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
+        assert self._bits is not None  # asked after `_is_written`
+        distinct = self._bits.below(places)
+        return distinct if self._before is None else self._before[distinct]
+
+    def _is_written(self, n_places: int) -> bool:
+        """Whether places are written down, which is done when it is worth it."""
         self._asked += n_places
-        if self._table is None and self._asked * OFTEN > self._length <= LONGEST:
+        if self._bits is None and self._asked * OFTEN > self._length:
+            offsets = self._offsets
             # An encoding of others may say anything: what is searched has no bounds.
-            if self._offsets.min(initial=0) < 0 or self._offsets.max(initial=0) > self._length:
-                return None
-            table = np.zeros(self._length + 2, dtype=np.int32)
-            np.cumsum(np.bincount(self._offsets, minlength=self._length + 1), out=table[1:])
-            self._table = table
-        return self._table
+            if offsets.min(initial=0) < 0 or offsets.max(initial=0) > self._length:
+                return False
+            is_new = offsets[1:] != offsets[:-1]
+            if not is_new.all():
+                self._before = np.concatenate([[0], np.flatnonzero(is_new) + 1, [len(offsets)]])
+                offsets = offsets[self._before[:-1]]
+            self._bits = BitRanks(offsets, self._length)
+        return self._bits is not None

@@ -10,13 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from chunkscope.tokens.anchors import anchors
-from chunkscope.tokens.ranks import LONGEST, Ranks
+from chunkscope.tokens.edges import Edges, encoded_counts
+from chunkscope.tokens.ranks import Ranks
 
 __all__ = ["AnchoredSlices", "encoded_counts"]
-
-_LONGEST_EDGE = 1_000
-"""Longest edge that is counted apart from its slice, in characters: a text without anchors
-would be encoded whole for each of its slices."""
 
 
 class AnchoredSlices:
@@ -52,7 +49,7 @@ class AnchoredSlices:
         self, text: str, floor: NDArray[np.int64], pairs: bytes, count: Callable[[str], int]
     ) -> None:
         self._text, self._floor, self._pairs, self._count = text, floor, pairs, count
-        self._times_asked = 0
+        self._edges = Edges(text, count)
 
     @cached_property
     def _anchors(self) -> NDArray[np.int64]:
@@ -61,7 +58,10 @@ class AnchoredSlices:
     @cached_property
     def _tokens_before(self) -> NDArray[np.int64]:
         """Tokens of the text before each anchor, which is always a token boundary."""
-        return np.searchsorted(self._floor, self._anchors)
+        at_anchor = self._is_anchor()[self._floor]
+        # Boundaries inside a character are rounded down to the one that it begins with.
+        at_anchor[1:] &= self._floor[1:] != self._floor[:-1]
+        return np.flatnonzero(at_anchor)
 
     @cached_property
     def _ranks(self) -> Ranks:
@@ -74,49 +74,43 @@ class AnchoredSlices:
 
     def __call__(self, starts: NDArray[np.int64], ends: NDArray[np.int64]) -> NDArray[np.int64]:
         """Number of tokens of each slice: see `SliceCounts`."""
-        first, last = self._between(starts, ends)
-        counts = np.zeros(len(starts), dtype=np.int64)
-        known: dict[str, int] = {}
+        first = self._ranks.below(starts)
+        last = self._last(ends, self._ranks.up_to(ends) - 1)
+        counts = self._tokens_before[last] - self._tokens_before[first]
+        head_ends, tail_starts = self._anchors[first], self._anchors[last]
         whole = np.flatnonzero(first > last)  # no two anchors: the slice is all edge
-        counts[whole] = self._encoded(starts[whole], ends[whole], known)
-        rows = np.flatnonzero(first <= last)
-        starts, ends, first, last = (each[rows] for each in (starts, ends, first, last))
-        counts[rows] = self._tokens_before[last] - self._tokens_before[first]
-        # An edge is known by the place where the slice begins or ends.
-        heads = starts, self._anchors[first], starts
-        tails = self._anchors[last], ends, ends
-        for (begins, stops, places), table in zip((heads, tails), self._edges_known(), strict=True):
+        head_ends[whole], tail_starts[whole], counts[whole] = ends[whole], ends[whole], 0
+        known: dict[str, int] = {}
+        for begins, stops in ((starts, head_ends), (tail_starts, ends)):
             edges = np.flatnonzero(begins < stops)
-            at = places[edges]
-            seen = np.zeros(len(edges), dtype=np.int32) if table is None else table[at]
-            new = np.flatnonzero(seen == 0)
-            found = self._encoded(begins[edges[new]], stops[edges[new]], known) + 1
-            seen[new] = found
-            if table is not None:
-                table[at[new]] = found
-            counts[rows[edges]] += seen - 1
+            counts[edges] += self._edges.counts(begins[edges], stops[edges], known)
         return counts
 
-    def _encoded(
-        self, starts: NDArray[np.int64], ends: NDArray[np.int64], known: dict[str, int]
-    ) -> NDArray[np.int64]:
-        return encoded_counts(self._text, starts, ends, count=self._count, known=known)
-
-    def _edges_known(self) -> tuple[NDArray[np.int32] | None, NDArray[np.int32] | None]:
-        """By place, one more than the tokens of the edge there, 0 where it is not known yet.
-
-        For heads and for tails; None when slices are asked for the first time, and then no
-        more unless the text is a long one.
-        """
-        if self._times_asked < 1 or len(self._text) > LONGEST:
-            self._times_asked += 1
-            return None, None
-        return self._edge_tables
+    def is_anchor(self, places: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """Which places are anchors: between two, a slice has the tokens that the text has."""
+        return np.asarray(self._anchor_bits[places >> 3] >> (places & 7) & 1, dtype=np.bool_)
 
     @cached_property
-    def _edge_tables(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        length = len(self._text) + 1
-        return np.zeros(length, dtype=np.int32), np.zeros(length, dtype=np.int32)
+    def _anchor_bits(self) -> NDArray[np.uint8]:
+        """A bit a place, which is 1 for an anchor."""
+        return np.packbits(self._is_anchor(), bitorder="little")
+
+    def _is_anchor(self) -> NDArray[np.bool_]:
+        is_anchor = np.zeros(len(self._text) + 1, dtype=np.bool_)
+        is_anchor[self._anchors] = True
+        return is_anchor
+
+    def _last(self, ends: NDArray[np.int64], last: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The number of the anchor up to which slices that end there have the text's tokens.
+
+        Of a slice that ends in white space, but not on an anchor, the nearest anchor may have
+        nothing but white space behind it. The one before has the text before the nearest.
+        `str.isspace` says yes to a few others too, which costs a word.
+        """
+        rows = np.flatnonzero(self._anchors[last] < ends)
+        rows = rows[self._edges.end_blank(ends[rows])]
+        last[rows] = np.maximum(last[rows] - 1, 0)
+        return last
 
     def one(self, start: int, end: int) -> int:
         """Number of tokens of one slice: what the call says of it, in a tenth of the time.
@@ -127,7 +121,7 @@ class AnchoredSlices:
         first = bisect_left(at, start)
         # There are no more anchors than characters: the search is as short as the slice.
         last = bisect_right(at, end, first, min(first + end - start + 1, len(at))) - 1
-        if last > 0 and at[last] < end and text[end - 1].isspace():  # as in `_between`
+        if last > 0 and at[last] < end and text[end - 1].isspace():  # as in `_last`
             last -= 1
         if first > last:
             return self._count(text[start:end])
@@ -135,103 +129,3 @@ class AnchoredSlices:
         before = self._count(text[start:head_end]) if start < head_end else 0
         after = self._count(text[tail_start:end]) if tail_start < end else 0
         return before + tokens[last] - tokens[first] + after
-
-    @cached_property
-    def tokens_at_anchors(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """The anchors, and the tokens that the text has before each."""
-        return self._anchors, self._tokens_before
-
-    def head(self, start: int) -> tuple[int, int]:
-        """What a slice from `start` on counts before its first anchor, and where that is.
-
-        The count of a slice is that of its `head` and that of its `tail`, as long as the
-        anchor of the one does not lie behind that of the other. So a place that begins
-        many slices, or ends them, is looked at once.
-
-        Returns
-        -------
-        count, anchor : int
-            Tokens of the text up to the anchor alone, less those that the whole text has
-            there. An anchor beyond the text where there is none nearby.
-        """
-        text, (at, tokens) = self._text, self._looked_up
-        first = bisect_left(at, start)
-        anchor = at[first]
-        if anchor - start > _LONGEST_EDGE:
-            return 0, len(text) + 1
-        alone = self._count(text[start:anchor]) if start < anchor else 0
-        return alone - tokens[first], anchor
-
-    def tail(self, end: int) -> tuple[int, int]:
-        """What a slice up to `end` counts from its last anchor on, and where that is.
-
-        Returns
-        -------
-        count, anchor : int
-            Tokens that the whole text has before the anchor, and those of the text from
-            there alone. -1 for the anchor where there is none nearby.
-        """
-        text, (at, tokens) = self._text, self._looked_up
-        last = bisect_right(at, end) - 1
-        if last > 0 and at[last] < end and text[end - 1].isspace():  # as in `_between`
-            last -= 1
-        anchor = at[last]
-        if end - anchor > _LONGEST_EDGE:
-            return 0, -1
-        alone = self._count(text[anchor:end]) if anchor < end else 0
-        return alone + tokens[last], anchor
-
-    def _between(
-        self, starts: NDArray[np.int64], ends: NDArray[np.int64]
-    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """The numbers of the anchors between which each slice has the tokens that the text has.
-
-        The first lies beyond the last where there are no two.
-        """
-        first = self._ranks.below(starts)
-        last = self._ranks.up_to(ends) - 1
-        # Of a slice that ends in white space, but not on an anchor, the nearest anchor may have
-        # nothing but white space behind it. The one before has the text before the nearest.
-        # str.isspace says yes to a few others too, which costs a word.
-        rows = np.flatnonzero(self._anchors[last] < ends)
-        is_blank = [self._text[end - 1].isspace() for end in ends[rows].tolist()]
-        rows = rows[np.array(is_blank, dtype=np.bool_)]
-        last[rows] = np.maximum(last[rows] - 1, 0)
-        return first, last
-
-
-def encoded_counts(
-    text: str,
-    starts: NDArray[np.int64],
-    ends: NDArray[np.int64],
-    *,
-    count: Callable[[str], int],
-    known: dict[str, int],
-) -> NDArray[np.int64]:
-    """Number of tokens of each slice, by encoding each distinct one once.
-
-    Parameters
-    ----------
-    text : str
-        The text that is sliced.
-    starts, ends : ndarray of int64, shape (n_slices,), code points
-        Valid ranges: ``0 <= start <= end <= len(text)``.
-    count : callable
-        From str to its number of tokens.
-    known : dict of str to int
-        What has been counted before; what is counted now is added.
-
-    Returns
-    -------
-    ndarray of int64, shape (n_slices,)
-
-    Examples
-    --------
-    >>> encoded_counts("aab", np.array([0, 1]), np.array([1, 3]), count=len, known={}).tolist()
-    [1, 2]
-    """
-    pieces = [text[a:b] for a, b in zip(starts.tolist(), ends.tolist(), strict=True)]
-    for piece in pieces:
-        if piece not in known:
-            known[piece] = count(piece)
-    return np.array([known[piece] for piece in pieces], dtype=np.int64)

@@ -14,6 +14,7 @@ __all__ = [
     "UnicodeEncoding",
     "WordsEncoding",
     "code_points",
+    "code_points_narrow",
     "is_blank",
     "numbered",
     "starts_inside",
@@ -23,6 +24,23 @@ __all__ = [
 def code_points(text: str) -> NDArray[np.uint32]:
     """The code points of `text`, shape (n_chars,); lone surrogates are what they are."""
     return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
+
+
+def code_points_narrow(text: str) -> NDArray[np.unsignedinteger]:
+    """The code points of `text` in one, two or four bytes each, as few as hold all of them.
+
+    Made and searched in a fraction of the time that four bytes take.
+
+    Examples
+    --------
+    >>> [str(code_points_narrow(text).dtype) for text in ("tea", "th\u00e9", "\U0001f375")]
+    ['uint8', 'uint16', 'uint32']
+    """
+    if text.isascii():
+        return np.frombuffer(text.encode("ascii"), dtype=np.uint8)
+    halves = text.encode("utf-16-le", "surrogatepass")
+    # A character of more than two bytes is two units of UTF-16, and a lone surrogate one.
+    return np.frombuffer(halves, dtype="<u2") if len(halves) == 2 * len(text) else code_points(text)
 
 
 def numbered(text: str, boundaries: NDArray[np.int64]) -> NDArray[np.int64]:

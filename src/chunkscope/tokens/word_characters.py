@@ -8,7 +8,7 @@ import numpy as np
 import regex
 from numpy.typing import NDArray
 
-from chunkscope.tokens.units import code_points
+from chunkscope.tokens.units import code_points_narrow
 
 __all__ = ["NO_WORD", "UNSPACED", "WORD", "word_kinds"]
 
@@ -55,7 +55,7 @@ def word_kinds(text: str) -> NDArray[np.uint8]:
     >>> word_kinds("a1 \u0301\u6f22\u0e01").tolist()
     [1, 1, 0, 1, 2, 2]
     """
-    return np.asarray(_kind_table()[code_points(text)], dtype=np.uint8)
+    return np.asarray(_kind_table()[code_points_narrow(text)], dtype=np.uint8)
 
 
 @cache
