@@ -69,8 +69,10 @@ report: $(STAMP) ## Open a report of data/ in Chromium and look for faults; pict
 speed: $(STAMP) ## Measure in Chromium how soon the explorer shows a change
 	$(RUN) scripts/benchmark_explorers.py
 
-bench: $(STAMP) ## Measure merge_results on a million hits against loops over dicts
-	$(RUN) scripts/benchmark_passages.py
+bench: $(STAMP) ## Measure our speed beside other libraries': docs/benchmarks.md; BENCH=--quick is a try
+	$(RUN) -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[peers]'
+	$(if $(BENCH),,$(RUN) scripts/benchmark_passages.py)
+	$(RUN) scripts/benchmark.py $(BENCH)
 
 lab: $(STAMP) ## Open the notebooks in JupyterLab
 	@# Root may, too: in a container there is often nobody else. Only this machine reaches it.
@@ -90,7 +92,7 @@ estimator: $(STAMP) ## Fit the token estimator again; needs ../shared/corpora
 constraints: ## Pin what a fresh environment resolves to, in constraints.txt
 	@$(MAKE) --no-print-directory python
 	"$(PYTHON)" -m venv --clear build/constraints
-	build/constraints/bin/python -m pip install --quiet --disable-pip-version-check -e '.[dev,notebook]'
+	build/constraints/bin/python -m pip install --quiet --disable-pip-version-check -e '.[dev,notebook,peers]'
 	@{ sed -n '/^#/p' constraints.txt; \
 		build/constraints/bin/python -m pip freeze --quiet --exclude-editable; } > build/constraints.txt
 	mv build/constraints.txt constraints.txt
