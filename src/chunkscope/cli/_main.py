@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from chunkscope.cli import comparing, cutting, measuring, reporting, sweeping
+from chunkscope.cli import auditing, comparing, cutting, measuring, reporting, sweeping
 from chunkscope.cli.gathering import gathered
 from chunkscope.cli.telling import said, tell
 from chunkscope.errors import ChunkscopeError
@@ -35,6 +35,7 @@ for command in (
     cutting.split,
     measuring.stats,
     sweeping.sweep,
+    auditing.audit,
     comparing.compare,
     reporting.report,
 ):

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
 __all__ = [
-    "FOUND",
     "ChunksFile",
     "Cutting",
     "Docs",
@@ -29,9 +28,6 @@ __all__ = [
     "Progress",
     "Reading",
 ]
-
-FOUND = 1
-"""Exit code where something was found that ``--fail-on`` asks for."""
 
 _OF_DOCS = "Files, folders, globs or URLs of documents; - reads one text from the standard input."
 

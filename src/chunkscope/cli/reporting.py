@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from chunkscope.cli.leaving import leave_if_found
 from chunkscope.cli.options import (
-    FOUND,
     ChunksFile,
     Cutting,
     Docs,
@@ -21,9 +21,6 @@ from chunkscope.cli.options import (
 from chunkscope.cli.telling import show, tell
 from chunkscope.cli.writing import checked_ending
 from chunkscope.errors import excerpt
-
-if TYPE_CHECKING:
-    from chunkscope.alerts.plain import Plain
 
 __all__ = ["report"]
 
@@ -56,6 +53,7 @@ def report(
 
     -o report.html, .md or .json; without it the report is printed as Markdown.
     """
+    from chunkscope.alerts import SEVERITIES
     from chunkscope.reports import report as reported
 
     checked_ending(output, (".html", ".md", ".json"))
@@ -70,24 +68,7 @@ def report(
         show(page.to_json())
     elif output is None:
         show(page.to_markdown())
-    _leave_with_alerts(page.summary["alerts"], fail_on)
-
-
-def _leave_with_alerts(alerts: Plain, fail_on: FailOn) -> None:
-    """Leave with 1 where alerts are as bad as asked.
-
-    Raises
-    ------
-    typer.Exit
-        Then.
-    """
-    from chunkscope.alerts import SEVERITIES
-
-    if fail_on is FailOn.never:
-        return
-    worst = SEVERITIES[: SEVERITIES.index(fail_on.value) + 1]
+    alerts = page.summary["alerts"]
     assert isinstance(alerts, list)  # as reports make them
-    n_found = sum(isinstance(alert, dict) and alert["severity"] in worst for alert in alerts)
-    if n_found:
-        tell(f"{n_found} alerts at or above {fail_on.value}")
-        raise typer.Exit(FOUND)
+    severities = [alert["severity"] for alert in alerts if isinstance(alert, dict)]
+    leave_if_found(severities, SEVERITIES, fail_on.value)
