@@ -9,6 +9,9 @@ compared with, in the same process and in turn:
   does who looks for chunks in order; it meets each at once, one character after the last;
 - ``startswith``: ``text.startswith(chunk, pos)`` at the known place: no search at all.
 
+Audited are a table of ours, chunks with right offsets, with wrong ones, and without any. The
+last two have to be looked for by their texts, as `chunkscope.align` does.
+
 CPU time, medians of five; what Python loads once was loaded before.
 """
 
@@ -96,8 +99,8 @@ def measured(name: str, texts: list[str]) -> None:
     print(f"{name}: {n_chunks}, {sum(map(len, texts)) / 1e6:.0f} M characters")
     for each, own in found.items():
         print(f"  {each:<22}{own:8.3f} s{own / found['find']:8.1f} x find")
-    ratio = found["audit, offsets"] / found["find"]
-    print(f"  at most {TARGET}: {'met' if ratio <= TARGET else 'MISSED'}")
+    over = [each for each, own in found.items() if own > TARGET * found["find"]]
+    print(f"  at most {TARGET} x find: {'missed by ' + '; '.join(over) if over else 'met by all'}")
 
 
 def main() -> None:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # the same names once more, for type checkers and editors
     from chunkscope import (
+        audits,
         errors,
         passages,
         pipeline,
@@ -28,6 +29,8 @@ if TYPE_CHECKING:  # the same names once more, for type checkers and editors
         stats,
         tokens,
     )
+    from chunkscope.alignment import align
+    from chunkscope.audits import audit
     from chunkscope.chunks import SCHEMA, check, chunk, with_context
     from chunkscope.comparison import Comparison, compare
     from chunkscope.corpus import documents, read
@@ -43,6 +46,7 @@ if TYPE_CHECKING:  # the same names once more, for type checkers and editors
     from chunkscope.reports import report
     from chunkscope.splitters import (
         Boundary,
+        Foreign,
         Recursive,
         Spans,
         SplitPoints,
@@ -63,6 +67,7 @@ __all__ = [
     "CompareView",
     "Comparison",
     "Explorer",
+    "Foreign",
     "Recursive",
     "Spans",
     "SplitPoints",
@@ -71,6 +76,9 @@ __all__ = [
     "TokenIndex",
     "TokenWindows",
     "__version__",
+    "align",
+    "audit",
+    "audits",
     "check",
     "chunk",
     "compare",
@@ -99,6 +107,8 @@ __all__ = [
 # Where each public name lives. No name here is the name of a submodule: Python sets a
 # submodule on its package when it is imported, and the second use would meet a module.
 _HOMES = {
+    "align": "alignment",
+    "audit": "audits",
     "SCHEMA": "chunks",
     "check": "chunks",
     "chunk": "chunks",
@@ -117,6 +127,7 @@ _HOMES = {
     "show": "rendering",
     "report": "reports",
     "Boundary": "splitters",
+    "Foreign": "splitters",
     "Recursive": "splitters",
     "Spans": "splitters",
     "SplitPoints": "splitters",
@@ -129,6 +140,7 @@ _HOMES = {
 }
 _SUBMODULES = frozenset(
     {
+        "audits",
         "errors",
         "passages",
         "pipeline",

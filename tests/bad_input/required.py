@@ -23,8 +23,11 @@ _NEEDED: dict[str, frozenset[Category]] = {
     # Numbers, and what holds many: some values of the right kind cannot be.
     **dict.fromkeys(("int", "float", "ArrayLike", "NDArray"), _IMPOSSIBLE),
     **dict.fromkeys(("Sequence", "Iterable", "Mapping", "tuple", "list", "dict"), _IMPOSSIBLE),
-    **dict.fromkeys(("DataFrame", "Series", "DocumentsLike", "PathLike"), _IMPOSSIBLE),
+    **dict.fromkeys(
+        ("DataFrame", "Series", "DocumentsLike", "ChunksLike", "PathLike"), _IMPOSSIBLE
+    ),
     **dict.fromkeys(("Splitter", "RegisteredSplitter", "TokenIndex", "JsonValue"), _IMPOSSIBLE),
+    "ChunksLike": _IMPOSSIBLE,
     # Names of which only some are known.
     **dict.fromkeys(
         (

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from tests.bad_input.entries import Entry
 from tests.bad_input.entries_of_agreement import AGREEMENT
+from tests.bad_input.entries_of_audits import AUDITS
 from tests.bad_input.entries_of_comparison import COMPARISON
 from tests.bad_input.entries_of_estimates import ESTIMATES
 from tests.bad_input.entries_of_explorers import EXPLORERS
+from tests.bad_input.entries_of_foreign import FOREIGN
 from tests.bad_input.entries_of_passages import PASSAGES
 from tests.bad_input.entries_of_pipeline import PIPELINE
 from tests.bad_input.entries_of_plots import PLOTS
@@ -32,9 +34,11 @@ __all__ = ["ENTRIES", "EXEMPT"]
 
 ENTRIES: dict[str, Entry] = {
     **AGREEMENT,
+    **AUDITS,
     **COMPARISON,
     **ESTIMATES,
     **EXPLORERS,
+    **FOREIGN,
     **PLOTS,
     **TABLES,
     **STATISTICS,

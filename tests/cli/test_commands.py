@@ -143,3 +143,9 @@ def test_report_of_a_chunk_table(run: Run, note: Path) -> None:
     docs = cs.read(note)
     expected = cs.report(cs.chunk(docs, cs.Recursive(chunk_size=20)), docs)
     assert run("report", note, "--chunks", output, "--json").out == expected.to_json()
+
+
+def test_a_sweep_of_several_classes_is_shown(run: Run, note: Path) -> None:
+    ran = run("sweep", note, "-s", "Recursive", "-s", "SplitPoints", "--chunk-size", "20")
+    assert ran.code == 0
+    assert ran.out.count("splitter_class") == 1

@@ -84,4 +84,4 @@ def _shown(rows: pd.DataFrame) -> list[str]:
 
     differ = [name for name in SETTINGS if rows[name].astype("str").nunique() > 1]
     measured = [name for name in _MEASURES if rows[name].notna().any()]
-    return ["splitter_class", *differ, *measured]
+    return list(dict.fromkeys(["splitter_class", *differ, *measured]))
