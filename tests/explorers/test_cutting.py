@@ -140,13 +140,19 @@ def test_settings_that_differ_in_nothing_but_the_encoding_are_two() -> None:
     assert words["n_tokens"].sum() < chars["n_tokens"].sum()
 
 
-def test_a_splitter_without_a_hash_is_asked_each_time() -> None:
-    halves = Halves()
+def test_a_splitter_of_others_is_asked_once_and_is_the_same_only_as_itself() -> None:
+    class Alike(Halves):
+        def __eq__(self, other: object) -> bool:
+            return True
+
+        __hash__ = None  # type: ignore[assignment]
+
     source = Source(PAGES)
-    for n in (1, 2):
-        cut = source.cut(halves, UNIT, [3])
-        assert halves.calls == n
-        pd.testing.assert_frame_equal(cut.table, on_pages(source.docs, Halves(), [3]))
+    for halves in (Halves(), Alike(), Alike()):
+        for _ in range(2):
+            cut = source.cut(halves, UNIT, [3])
+            assert halves.calls == 1
+            pd.testing.assert_frame_equal(cut.table, on_pages(source.docs, Halves(), [3]))
 
 
 @pytest.mark.parametrize("kept", ["MOST_CHARS", "MOST_CHUNKS"])

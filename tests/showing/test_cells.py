@@ -4,6 +4,7 @@ import pandas as pd
 import pytest
 
 import chunkscope as cs
+from chunkscope.errors import ArgumentError
 from chunkscope.showing.cells import Cells, in_general, places
 
 TEXT = "Boil water. Wait. Pour it over the leaves, and wait four minutes."
@@ -46,3 +47,10 @@ def test_a_reason_in_general_has_no_numbers_of_one_setting() -> None:
     reason = "lookback must be at least 0 and less than chunk_size (20), got 30"
     assert in_general(reason) == "lookback must be at least 0 and less than chunk_size"
     assert (in_general(None), in_general(", got 3")) == ("", "?")
+
+
+@pytest.mark.parametrize("cell", [[9], {"a": 1}])
+def test_cells_that_cannot_be_told_apart_are_refused(cell: object) -> None:
+    settings = pd.Series(["a", cell], name="lookback", dtype=object)
+    with pytest.raises(ArgumentError, match="column 'lookback' of the sweep must hold words"):
+        places(settings)

@@ -38,7 +38,8 @@ def progress_bar(
     """
     from tqdm.auto import tqdm  # on first use: it looks for a notebook
 
-    shown = progress if progress is not None else sys.stderr.isatty() or "ipykernel" in sys.modules
+    watched = sys.stderr is not None and sys.stderr.isatty()  # a closed one is None
+    shown = progress if progress is not None else watched or "ipykernel" in sys.modules
     return tqdm(
         total=total,
         desc=what,

@@ -12,7 +12,7 @@ import typer
 
 from chunkscope.cli import auditing, comparing, cutting, measuring, reporting, sweeping
 from chunkscope.cli.gathering import gathered
-from chunkscope.cli.telling import said, tell
+from chunkscope.cli.telling import leave_output, said, tell
 from chunkscope.errors import ChunkscopeError
 
 if TYPE_CHECKING:
@@ -88,8 +88,11 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     with _warnings_told():
         try:
             app(args=arguments, prog_name="chunkscope")
-        except ChunkscopeError as error:
+        except (ChunkscopeError, Warning) as error:  # Python can be told to raise warnings
             tell(f"error: {said(error)}")
+        except OSError as error:  # of typer, where help cannot be written
+            leave_output()
+            tell(f"error: cannot write the output: {said(error.strerror)}")
         except MemoryError:
             tell("error: not enough memory for these documents and settings")
     sys.exit(BAD_USE)

@@ -83,7 +83,7 @@ def audit(
     from chunkscope.audits import SEVERITIES, summary
     from chunkscope.audits import audit as audited
 
-    checked_ending(output, TABLES)
+    checked_ending(output, TABLES, reads=[*docs, chunks])
     found = audited(
         chunks,
         reading.documents(docs),

@@ -174,6 +174,10 @@ def _flagged(sizes: Mapping[str, Sequence[int]], settings: Sequence[str]) -> dic
         name, sign, value = text.partition("=")
         if not sign or not name.isidentifier():
             raise ArgumentError(must_be("--set", "NAME=VALUE, such as lookback=100", text))
+        if name == "splitter":
+            raise ArgumentError(
+                f"--splitter says what cuts, --set its settings, got {excerpt(text)}"
+            )
         several.setdefault(name, []).append(_value(value))
     return {name: values if len(values) > 1 else values[0] for name, values in several.items()}
 
@@ -198,7 +202,7 @@ def _from_file(file: Path) -> Chosen:
 
     try:
         told = tomllib.loads(read_bytes(file).decode())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as reason:
+    except (ValueError, RecursionError) as reason:  # also for a number of too many digits
         raise ArgumentError(
             f"--settings: {file.name!a} is no TOML: {excerpt(str(reason))}"
         ) from None
@@ -214,9 +218,10 @@ def _from_file(file: Path) -> Chosen:
     elif told:
         raise ArgumentError(unknown("key in --settings", next(iter(told)), _TOP_LEVEL))
     for name, values in splitters:
-        if values.get("splitter") not in SPLITTERS:
+        kind = values.get("splitter")
+        if not isinstance(kind, str) or kind not in SPLITTERS:
             what = f"splitter in [splitters.{name}]" if name else "splitter"
-            raise SettingsError(unknown(what, values.get("splitter"), SPLITTERS))
+            raise SettingsError(unknown(what, kind, SPLITTERS))
         if all(not isinstance(value, list) for value in values.values()):
             from_dict(values)  # said at once, with the file in hand
     return Chosen(splitters, **{name: _kind(name, value) for name, value in top.items()})  # type: ignore[arg-type]

@@ -41,7 +41,7 @@ def compare(
     """Compare two splitters: -s A -s B, or two in --settings; -o FILE.html draws both."""
     from chunkscope.comparison import compare as compared
 
-    ending = checked_ending(output, (*TABLES, ".html"))
+    ending = checked_ending(output, (*TABLES, ".html"), reads=docs)
     choice = cutting.chosen(limits)
     two = named(choice)
     if len(two) != 2:

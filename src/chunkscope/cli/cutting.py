@@ -43,7 +43,7 @@ def split(
     progress: Progress = None,
 ) -> None:
     """Cut documents into chunks: -o chunks.parquet, .csv, .jsonl, or .html to see the cuts."""
-    ending = checked_ending(output, (*TABLES, ".html"))
+    ending = checked_ending(output, (*TABLES, ".html"), reads=docs)
     choice = cutting.chosen()
     if ending == ".html" and (len(choice.splitters) > 1 or without_text):
         raise ArgumentError("--output .html shows the chunks of one splitter, with their text")

@@ -65,7 +65,7 @@ def stats(
     """Measure chunks: of documents cut now, or of a chunk table with --chunks."""
     from chunkscope import stats as statistics
 
-    checked_ending(output, TABLES)
+    checked_ending(output, TABLES, reads=[*(docs or []), chunks])
     choice = cutting.chosen(limits)
     if not docs and (chunks is None or statistic in _OF_DOCUMENTS):
         raise ArgumentError(f"stats needs DOCS for {statistic.value}, got none")

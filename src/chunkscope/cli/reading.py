@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,8 +12,6 @@ from typing import TYPE_CHECKING
 from chunkscope.errors import ArgumentError, ReadError, excerpt, must_be, unknown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     import pandas as pd
 
 __all__ = ["chunk_table", "documents_of", "read_bytes"]
@@ -52,6 +52,8 @@ def _standard_input(encoding: str) -> pd.DataFrame:
     from chunkscope.corpus.decoding import check_encoding
 
     check_encoding(encoding)
+    if sys.stdin is None:
+        raise ReadError("the standard input is closed")
     try:
         # Bytes, so that line ends stay as they are.
         text = sys.stdin.buffer.read().decode(encoding)
@@ -60,6 +62,8 @@ def _standard_input(encoding: str) -> pd.DataFrame:
             f"the standard input is not {encoding}: byte {reason.start}; --input-encoding says "
             "what it is"
         ) from None
+    except (OSError, ValueError) as reason:  # a folder, or closed
+        raise ReadError(f"cannot read the standard input: {excerpt(str(reason))}") from None
     return documents({"stdin": text})
 
 
@@ -73,32 +77,55 @@ def chunk_table(file: Path) -> pd.DataFrame:
     TableError
         Where it is none of ours.
     """
-    import pandas as pd
-
     from chunkscope.chunks import check
 
-    readers: dict[str, Callable[[Path], pd.DataFrame]] = {
-        ".parquet": pd.read_parquet,
-        ".jsonl": lambda path: pd.read_json(path, lines=True, dtype=False),
-        # As text: `check` makes numbers of what should be numbers.
-        ".csv": lambda path: pd.read_csv(
-            path,
-            dtype=dict.fromkeys(("splitter", "doc_id", "chunk_id", "text"), "str"),
-            keep_default_na=False,
-            na_values={"n_tokens": [""]},
-        ),
-    }
-    if file.suffix not in readers:
-        raise ArgumentError(f"--chunks: {unknown('ending', file.suffix or str(file), readers)}")
+    readers = {".parquet": _parquet, ".jsonl": _jsonl, ".csv": _csv}
+    ending = file.suffix.lower()
+    if ending not in readers:
+        raise ArgumentError(f"--chunks: {unknown('ending', ending or str(file), readers)}")
+    # The bytes first: pandas would take some names for addresses, and fetch them.
+    content = read_bytes(file)
     try:
-        table = readers[file.suffix](file)
-    except FileNotFoundError:
-        raise ReadError(f"cannot read {excerpt(str(file))}: no such file") from None
-    except (OSError, ValueError, OverflowError) as reason:
+        table = readers[ending](content)
+    except (OSError, ValueError, OverflowError, RecursionError) as reason:
         raise ReadError(
             f"cannot read {excerpt(str(file))} as chunks: {excerpt(str(reason))}"
         ) from None
     return check(table)
+
+
+def _parquet(content: bytes) -> pd.DataFrame:
+    import pandas as pd
+
+    return pd.read_parquet(io.BytesIO(content))
+
+
+def _jsonl(content: bytes) -> pd.DataFrame:
+    """An object a line. Not by pandas, which drops lone surrogates without a word."""
+    import pandas as pd
+
+    from chunkscope.chunks import SCHEMA
+
+    rows = [json.loads(line) for line in content.decode("utf-8-sig").split("\n") if line.strip()]
+    if not all(isinstance(row, dict) for row in rows):
+        raise ValueError("a line is no object")
+    # As objects: no other dtype holds lone surrogates. `check` makes numbers of numbers.
+    return pd.DataFrame(rows, columns=None if rows else [*SCHEMA], dtype=object)
+
+
+def _csv(content: bytes) -> pd.DataFrame:
+    """As text: `check` makes numbers of what should be numbers."""
+    import pandas as pd
+
+    text = content.decode("utf-8-sig")
+    header = text.partition("\n")[0]
+    return pd.read_csv(
+        io.StringIO(text),
+        sep=max(",;\t", key=header.count),  # spreadsheets of many countries write semicolons
+        dtype=dict.fromkeys(("splitter", "doc_id", "chunk_id", "text"), "str"),
+        keep_default_na=False,
+        na_values={"n_tokens": [""]},
+    )
 
 
 def read_bytes(file: Path) -> bytes:

@@ -56,7 +56,7 @@ def report(
     from chunkscope.alerts import SEVERITIES
     from chunkscope.reports import report as reported
 
-    checked_ending(output, (".html", ".md", ".json"))
+    checked_ending(output, (".html", ".md", ".json"), reads=[*docs, chunks])
     choice = cutting.chosen(limits)
     table = reading.documents(docs)
     given = cutting.read_or_cut(chunks, table, choice, progress=progress)

@@ -47,7 +47,7 @@ def sweep(
     """
     from chunkscope.sweeps import sweep as swept
 
-    ending = checked_ending(output, (*TABLES, ".html"))
+    ending = checked_ending(output, (*TABLES, ".html"), reads=docs)
     choice = cutting.chosen(limits)
     table = reading.documents(docs)
     rows = swept(

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import typer
 
+from chunkscope.errors import ArgumentError
+
 if TYPE_CHECKING:
     from chunkscope.alerts.plain import Plain
 
-__all__ = ["inert", "said", "show", "show_json", "tell"]
+__all__ = ["inert", "leave_output", "said", "show", "show_json", "tell"]
 
 _NOBODY_READS = 141
 """Exit code where the output is closed, as shells report it: 128 and the number of SIGPIPE."""
 
 
 def tell(line: str) -> None:
-    """Print a line to the standard error, with the program's name."""
-    sys.stderr.write(f"chunkscope: {line}\n")
+    """Print a line to the standard error, with the program's name; to nobody if it is closed."""
+    if sys.stderr is not None:
+        with suppress(OSError):
+            sys.stderr.write(f"chunkscope: {line}\n")
 
 
 def said(message: object) -> str:
@@ -54,17 +59,29 @@ def show(text: str) -> None:
     Raises
     ------
     typer.Exit
-        With 141, where the output is closed.
+        With 141, where nobody reads the output.
+    ArgumentError
+        Where it cannot be written, as on a full disk.
     """
+    if sys.stdout is None:
+        raise ArgumentError("the standard output is closed: -o FILE writes to a file")
     try:
         # What the terminal cannot spell is written as an escape, not as an error.
         sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
         sys.stdout.write(text if text.endswith("\n") else f"{text}\n")
         sys.stdout.flush()
     except BrokenPipeError:
-        # What is still in the buffer would raise once more while Python ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        leave_output()
         raise typer.Exit(_NOBODY_READS) from None
+    except OSError as reason:
+        leave_output()
+        raise ArgumentError(f"cannot write the output: {reason.strerror}") from None
+
+
+def leave_output() -> None:
+    """Drop what is still in the buffer of the output: it would raise once more at the end."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def show_json(value: Plain) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from glob import glob
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,13 +29,28 @@ _FORMULA_STARTS = tuple("=+-@＝＋－＠")
 _SKIPPED = "".join(map(chr, range(33))) + "\x7f\x85\xa0\u200b\u2028\u2029\u3000\ufeff"
 
 
-def checked_ending(output: Path | None, endings: Mapping[str, object] | tuple[str, ...]) -> str:
+def checked_ending(
+    output: Path | None,
+    endings: Mapping[str, object] | tuple[str, ...],
+    *,
+    reads: Sequence[str | Path | None],
+) -> str:
     """The ending of the file to write, ``""`` where there is none; before any work is done.
+
+    Parameters
+    ----------
+    output : pathlib.Path or None
+        The file.
+    endings : mapping or tuple of str
+        Those that it may have.
+    reads : sequence of str, pathlib.Path or None
+        The files, folders and globs that are read.
 
     Raises
     ------
     ArgumentError
-        For an ending that is not among `endings`, and where its folder is missing.
+        For an ending that is not among `endings`, where its folder is missing, and for a
+        file that is read.
     """
     if output is None:
         return ""
@@ -43,7 +59,26 @@ def checked_ending(output: Path | None, endings: Mapping[str, object] | tuple[st
         raise ArgumentError(f"--output: {unknown('ending', ending or str(output), endings)}")
     if not output.parent.is_dir():
         raise ArgumentError(f"--output: folder {excerpt(str(output.parent))} is missing")
+    for source in reads:
+        if source is not None and _is_among(output, str(source)):
+            raise ArgumentError(
+                f"--output: {excerpt(str(output))} is read, as of {excerpt(str(source))}, and "
+                "would be replaced: write another file"
+            )
     return ending
+
+
+def _is_among(output: Path, source: str) -> bool:
+    """Whether a file that is there, by whatever name or link, is among the files of a source."""
+    try:
+        if not output.exists():
+            return False
+        if Path(source).is_dir():
+            return output.resolve().is_relative_to(Path(source).resolve())
+        named = [source] if Path(source).exists() else glob(source, recursive=True)  # noqa: PTH207 - as typed, of any folder
+        return any(output.samefile(each) for each in named)
+    except (OSError, ValueError):  # a source that is none: reading it says so
+        return False
 
 
 def write_table(table: pd.DataFrame, output: Path, formulas: Formulas) -> None:

@@ -12,6 +12,7 @@ What they share, from the bottom up; it knows nothing of the three::
     material        `Material`: the documents, and what of them never changes
     window          which part of a text is shown
     given           the settings that were set, the rest left to the splitter
+    as_is           a splitter with nothing to set, as those of others
     marks           marks such as line ends, in a line of text
     controls        settings of any splitter as controls
     panes           buttons, notices and the style of panes, as HTML

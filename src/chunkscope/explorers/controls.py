@@ -17,9 +17,11 @@ from functools import lru_cache
 from docstring_parser.numpydoc import parse
 
 from chunkscope.errors import SettingsError, must_be, unknown
+from chunkscope.explorers.as_is import AS_IS, AsIs
 from chunkscope.explorers.given import SIZE, Given, Value
 from chunkscope.explorers.marks import marks_of, marks_told
 from chunkscope.explorers.view import Control
+from chunkscope.showing.words import shortened
 from chunkscope.splitters.registry import SPLITTERS, RegisteredSplitter
 from chunkscope.stats.settings import encoding_name
 from chunkscope.tokens import known_names
@@ -32,33 +34,57 @@ MARKS_HELP = r" A blank parts two; \n is a line end and \s a blank."
 SPAN = 50
 """The slider of a size begins at its default by this, and ends at twice the default."""
 
+LONGEST_NAME = 80
+"""Letters of the name of a splitter in the list, at most."""
+
+AS_IS_HELP = "A splitter that was given in Python. Nothing of it can be changed here."
+
 _UNITS = {"unicode": "characters", "graphemes": "graphemes", "words": "words"}
 """Encodings whose tokens have a name of their own."""
 
 _WHOLE = re.compile("[+-]?[0-9]{1,200}")
 
 
-def splitter_control(given: Given, *, group: str = "Splitter", prefix: str = "") -> Control:
-    """The choice of the class; its help is the first line of the class's docstring."""
+def splitter_control(
+    given: Given | AsIs, as_is: AsIs | None = None, *, group: str = "Splitter", prefix: str = ""
+) -> Control:
+    """The choice of the class; its help is the first line of the class's docstring.
+
+    Parameters
+    ----------
+    given : Given or AsIs
+        What is chosen.
+    as_is : AsIs, optional
+        A splitter that is a choice too, by its name.
+    group, prefix : str
+        As `setting_controls` takes them.
+    """
+    options = _options(SPLITTERS)
+    if as_is is not None:
+        # Its name may be that of a class.
+        options = ((AS_IS, f"{shortened(as_is.label, LONGEST_NAME)} (as given)"), *options)
+    help_told = (
+        AS_IS_HELP if isinstance(given, AsIs) else _told(given.kind.__doc__ or "").get("", "")
+    )
     return Control(
         f"{prefix}splitter",
         "choice",
         "splitter",
         group,
         given.name,
-        help=_told(given.kind.__doc__ or "").get("", ""),
-        options=_options(SPLITTERS),
+        help=help_told,
+        options=options,
     )
 
 
 def setting_controls(
-    given: Given, *, group: str = "Splitter", prefix: str = ""
+    given: Given | AsIs, *, group: str = "Splitter", prefix: str = ""
 ) -> tuple[Control, ...]:
-    """A control for each setting of a splitter, in the order of its fields.
+    """A control for each setting of a splitter, in the order of its fields; `AsIs` has none.
 
     Parameters
     ----------
-    given : Given
+    given : Given or AsIs
         The class, and the settings that were set.
     group : str
         The heading they stand under.
@@ -77,6 +103,8 @@ def setting_controls(
     >>> lookback.value, lookback.least, lookback.most, lookback.default
     (125, 0, 499, 125)
     """
+    if isinstance(given, AsIs):
+        return ()
     splitter = given.fitted().splitter
     told = _told(given.kind.__doc__ or "")
     controls = (
@@ -98,25 +126,27 @@ def setting_controls(
     return tuple(each for each in controls if each is not None)
 
 
-def with_splitter(given: Given, value: object) -> Given:
+def with_splitter(given: Given | AsIs, value: object, as_is: AsIs | None = None) -> Given | AsIs:
     """What is given of the class that was chosen: of another one, nothing yet.
 
     Raises
     ------
     SettingsError
-        For what is no class of the registry.
+        For what is no class of the registry, and not `as_is` either.
     """
+    if as_is is not None and value == AS_IS:
+        return as_is
     if not isinstance(value, str) or value not in SPLITTERS:
         raise SettingsError(unknown("splitter", value, SPLITTERS))
     return given if value == given.name else Given(value)
 
 
-def with_setting(given: Given, name: str, value: object) -> Given:
+def with_setting(given: Given | AsIs, name: str, value: object) -> Given:
     r"""The same with a setting as a reader left its control.
 
     Parameters
     ----------
-    given : Given
+    given : Given or AsIs
         What is given before.
     name : str
         The setting, without the prefix of its control.
@@ -130,13 +160,15 @@ def with_setting(given: Given, name: str, value: object) -> Given:
     Raises
     ------
     SettingsError
-        For a setting that there is not, and a value that it cannot have.
+        For a setting that there is not, as of `AsIs`, and a value that it cannot have.
 
     Examples
     --------
     >>> with_setting(Given("TokenWindows"), "punctuation", r". \n").values
     (('punctuation', ('.', '\n')),)
     """
+    if isinstance(given, AsIs):
+        given.without(name)  # which says that there are none
     field = {each.name: each for each in fields(given.kind)}.get(name)
     if field is None:
         raise SettingsError(unknown("setting", name, [each.name for each in fields(given.kind)]))

@@ -22,6 +22,7 @@ from chunkscope.chunks.sources import SourcePage
 from chunkscope.corpus.checking import is_hashable
 from chunkscope.explorers.stop import Stop, never
 from chunkscope.splitters import Splitter
+from chunkscope.splitters.registry import registered
 from chunkscope.tokens import load
 
 if TYPE_CHECKING:
@@ -145,9 +146,10 @@ class Source:
             As `chunkscope.chunk`, and for a position that there is not.
         """
         asked = self._positions(pages)
-        # A splitter without a hash, maybe of others, is cut anew each time.
-        key: Hashable = (type(splitter), splitter, encoding, name)
-        if not is_hashable(key):
+        # One of others may have no hash, and any idea of what is equal.
+        same = splitter if registered(splitter) is not None else _Itself(splitter)
+        key: Hashable = (type(splitter), same, encoding, name)
+        if not is_hashable(key):  # for its encoding
             key = object()
         known = self._cuts.get((key, asked))
         if known is not None:
@@ -207,6 +209,19 @@ def _cutter(splitter: Splitter, encoding: EncodingLike, name: str | None) -> Cut
     named = named_splitters(splitter if name is None else {name: splitter})
     ((own, checked),) = named.items()
     return Cutter(own, checked, load(encoding))
+
+
+class _Itself:
+    """A splitter as a key: equal to nothing but the same object, and held as long as the key."""
+
+    def __init__(self, splitter: Splitter) -> None:
+        self._splitter = splitter
+
+    def __hash__(self) -> int:
+        return id(self._splitter)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Itself) and self._splitter is other._splitter
 
 
 class _Recent(Generic[Key, Value]):

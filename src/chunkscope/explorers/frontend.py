@@ -17,6 +17,7 @@ import anywidget
 import traitlets
 
 from chunkscope.errors import ChunkscopeError, excerpt
+from chunkscope.explorers.as_is import are_equal
 from chunkscope.explorers.stop import Cancelled, Stop, never
 from chunkscope.explorers.twin import twin
 from chunkscope.explorers.view import Control, Event, Region, View
@@ -269,7 +270,8 @@ class Frontend(anywidget.AnyWidget):
 
         def onward(state: object) -> object:
             moved = self._with_settings(state, value)
-            return state if self._settings_of(moved) == self._settings_of(state) else moved
+            now = self._settings_of(state)
+            return state if are_equal(self._settings_of(moved), now) else moved
 
         self._move(onward)
         return self._settings_of(self._state)

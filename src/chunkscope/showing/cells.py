@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from chunkscope.errors import ArgumentError, excerpt
 from chunkscope.stats.numeric import as_numbers
 
 __all__ = ["EATEN", "UNKNOWN", "Cells", "is_number", "places"]
@@ -110,6 +111,11 @@ def places(settings: pd.Series) -> tuple[NDArray[np.int64], list[str]]:
 
     Numbers stand in their order, words as they come; what is missing stands last.
 
+    Raises
+    ------
+    ArgumentError
+        For cells that cannot be told apart, such as lists.
+
     Examples
     --------
     >>> at, words = places(pd.Series([2000, None, 100], dtype="Int64"))
@@ -121,8 +127,12 @@ def places(settings: pd.Series) -> tuple[NDArray[np.int64], list[str]]:
         at, distinct = pd.factorize(numbers, sort=True)
         words = [f"{each:,}" for each in distinct.tolist()]
     else:
-        at, distinct = pd.factorize(settings)
-        words = [str(each) for each in distinct.tolist()]
+        try:
+            at, distinct = pd.factorize(settings)
+            words = [str(each) for each in distinct.tolist()]
+        except Exception as reason:  # noqa: BLE001 - hash, comparison and str of anybody's objects
+            told = f"column {excerpt(settings.name)} of the sweep must hold words or numbers"
+            raise ArgumentError(f"{told}; its cells raised {excerpt(reason)}") from None
     if (at < 0).any():
         at, words = np.where(at < 0, len(words), at), [*words, NONE]
     return at.astype(np.int64), words

@@ -84,7 +84,7 @@ def bars_of(table: pd.DataFrame, unit: Unit, limit: int | None) -> Bars | None:
 
 
 def shown_limit(
-    table: pd.DataFrame, unit: Unit, limit: int | None, splitter: RegisteredSplitter
+    table: pd.DataFrame, unit: Unit, limit: int | None, splitter: RegisteredSplitter | None
 ) -> int | None:
     """The limit in the unit of the sizes, as the summary has it; of characters there is none."""
     if unit != "tokens" or limit is not None or table.empty:

@@ -65,7 +65,7 @@ def controls_of(state: State, material: Material) -> tuple[Control, ...]:
     """
     return (
         *place_controls(state, material),
-        splitter_control(state.given),
+        splitter_control(state.given, state.as_is),
         *setting_controls(state.given),
         *measure_controls(state, material),
     )
@@ -148,7 +148,7 @@ def measure_controls(state: State, material: Material) -> Iterator[Control]:
             options=tuple((name, name) for name in dict.fromkeys((*known_names(), state.encoding))),
             default=DEFAULTS["encoding"],
         )
-    own = own_limit(state.splitter, _counted_in(state), exact=True)
+    own = own_limit(state.registered, _counted_in(state), exact=True)
     yield base(
         "limit",
         "text",

@@ -231,7 +231,7 @@ def _is_setting(state: State, name: str) -> bool:
 
 def _with_class(state: State, value: object) -> State:
     """Another class, with the settings that it had when it was left."""
-    chosen = with_splitter(state.given, value)
+    chosen = with_splitter(state.given, value, state.as_is)
     if chosen == state.given:
         return state
     return with_given(state, {each.name: each for each in state.left}.get(chosen.name, chosen))

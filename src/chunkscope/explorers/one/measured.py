@@ -157,7 +157,7 @@ def measured(state: State, material: Material, stop: Stop = never) -> Measured:
         parts(cut.table),
         material.source.docs.iloc[on.start : on.stop],
         cut.pages,
-        {cut.name: state.splitter},
+        {cut.name: state.registered},
         elements,
         limit=limit_of(state.limit),
     )

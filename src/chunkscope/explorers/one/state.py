@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 import pandas as pd
 
+from chunkscope.arguments import is_whole
 from chunkscope.errors import ArgumentTypeError, must_be
+from chunkscope.explorers.as_is import AsIs, given_for
 from chunkscope.explorers.cutting import Cut
 from chunkscope.explorers.given import Given
 from chunkscope.explorers.material import Material
@@ -17,7 +19,7 @@ from chunkscope.explorers.one.bars import Bars, bars_of, shown_limit
 from chunkscope.explorers.stop import Stop, never
 from chunkscope.explorers.window import before, lead_in, window_end
 from chunkscope.splitters import Splitter
-from chunkscope.splitters.registry import RegisteredSplitter
+from chunkscope.splitters.registry import RegisteredSplitter, label
 from chunkscope.stats.limit import limit_of
 from chunkscope.stats.measure import Unit
 from chunkscope.tokens import load
@@ -55,10 +57,10 @@ class State:
 
     Attributes
     ----------
-    given : Given
-        The splitter's class, and the settings that were set.
-    left : tuple of Given
-        The same of classes that were left for others: who comes back finds them.
+    given : Given or AsIs
+        The splitter's class, and the settings that were set; or a splitter without any.
+    left : tuple of Given or AsIs
+        The same of those that were left for others: who comes back finds them.
     encoding : str
         What tokens are of, for splitters without an encoding of their own.
     limit : int, str or None
@@ -80,8 +82,8 @@ class State:
         The chosen bar of the histogram.
     """
 
-    given: Given
-    left: tuple[Given, ...] = ()
+    given: Given | AsIs
+    left: tuple[Given | AsIs, ...] = ()
     encoding: str = ENCODING
     limit: int | str | None = None
     unit: Unit = "tokens"
@@ -93,9 +95,30 @@ class State:
     bar: int | None = None
 
     @property
-    def splitter(self) -> RegisteredSplitter:
+    def splitter(self) -> Splitter:
         """What cuts."""
-        return self.given.fitted().splitter
+        return self.given.splitter if isinstance(self.given, AsIs) else self.given.fitted().splitter
+
+    @property
+    def registered(self) -> RegisteredSplitter | None:
+        """The same, where its settings are known."""
+        return None if isinstance(self.given, AsIs) else self.given.fitted().splitter
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        """A sentence for each setting that does not fit the size and is held to what does."""
+        return () if isinstance(self.given, AsIs) else self.given.fitted().held
+
+    @property
+    def label(self) -> str:
+        """What the column ``splitter`` says."""
+        given = self.given
+        return given.label if isinstance(given, AsIs) else label(given.fitted().splitter)
+
+    @property
+    def as_is(self) -> AsIs | None:
+        """The splitter without settings that cuts, or was left for others."""
+        return next((each for each in (self.given, *self.left) if isinstance(each, AsIs)), None)
 
 
 def begun(
@@ -125,17 +148,21 @@ def begun(
     if not isinstance(encoding, str):
         raise ArgumentTypeError(must_be("encoding", "the name of an encoding", encoding))
     load(encoding)
-    given = [Given.of(cast("RegisteredSplitter", each)) for each in splitters]
+    given = [given_for(each) for each in splitters]
     limit_of(limit)
     material = Material(docs, format=format)
     row = material.row_of(doc_id, page_index)
-    most = int(limit) if isinstance(limit, int | np.integer) else limit
+    most = int(limit) if is_whole(limit) else limit
     return material, [State(each, encoding=encoding, limit=most, row=row) for each in given]
 
 
-def with_given(state: State, given: Given) -> State:
+def with_given(state: State, given: Given | AsIs) -> State:
     """The state with other settings; those of the class that is left are kept in `left`."""
-    known = {each.name: each for each in (*state.left, state.given) if each.values}
+    known = {
+        each.name: each
+        for each in (*state.left, state.given)
+        if isinstance(each, AsIs) or each.values
+    }
     known.pop(given.name, None)
     left = tuple(known[name] for name in sorted(known))
     return replace(state, given=given, left=left, bar=None)
@@ -160,7 +187,7 @@ def cut_measured(state: State, material: Material, stop: Stop = never) -> Cut:
 
 def bars_measured(state: State, table: pd.DataFrame) -> Bars | None:
     """Those chunks by size; None where there are none."""
-    limit = shown_limit(table, state.unit, limit_of(state.limit), state.splitter)
+    limit = shown_limit(table, state.unit, limit_of(state.limit), state.registered)
     return bars_of(table, state.unit, limit)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from chunkscope.alerts import alerts_of
+from chunkscope.arguments import is_whole
 from chunkscope.explorers.material import Document, Material
 from chunkscope.explorers.one.controls import controls_of
 from chunkscope.explorers.one.measured import Measured, measured
@@ -29,7 +30,6 @@ from chunkscope.explorers.stop import Stop, never
 from chunkscope.explorers.view import Region, View
 from chunkscope.rendering.html import Html
 from chunkscope.showing.words import count, counted
-from chunkscope.splitters.registry import label
 
 __all__ = ["REGIONS", "view"]
 
@@ -126,7 +126,9 @@ def _python(seen: Measured) -> Html:
             docs = f"docs{_picked(document)}"
         if state.scope == "page" and len(document.rows) > 1:
             page = material.page_indexes[state.row]
-    return python_pane(state.splitter, state.encoding, docs=docs, page=page)
+    return python_pane(
+        state.registered, _encoding_named(state), docs=docs, page=page, name=state.label
+    )
 
 
 def _picked(document: Document) -> str:
@@ -134,7 +136,7 @@ def _picked(document: Document) -> str:
     doc_id = document.doc_id
     if isinstance(doc_id, str):
         return f'[docs["doc_id"] == {str(doc_id)!a}]'
-    if isinstance(doc_id, int | np.integer):
+    if is_whole(doc_id):
         return f'[docs["doc_id"] == {int(doc_id)}]'
     return f".iloc[{document.rows.start}:{document.rows.stop}]"
 
@@ -152,7 +154,7 @@ def _notices(seen: Measured) -> Html:
             ways |= dict.fromkeys(kinds, (said, way))
     return notices_pane(
         alerts_of(seen.found, seen.material.read_as(seen.on)) if len(table) else None,
-        held=seen.state.given.fitted().held,
+        held=seen.state.held,
         ways=ways,
     )
 
@@ -196,15 +198,22 @@ def _listed(seen: Measured) -> list[Listed]:
     return listed
 
 
+def _encoding_named(state: State) -> str | None:
+    """What tokens are of; None where the splitter says it."""
+    return state.encoding if state.splitter.encoding is None else None
+
+
 def _key(state: State) -> str:
     """The settings and the place, in ASCII."""
-    named = f" {state.encoding!a}" if state.splitter.encoding is None else ""
+    encoding = _encoding_named(state)
+    named = "" if encoding is None else f" {encoding!a}"
+    splitter = state.label if state.registered is not None else ascii(state.label)
     limit = f" limit {state.limit!a}" if state.limit is not None else ""
     find = f" find {state.find!a}" if state.find else ""
     chosen = "" if state.at is None else f" at {state.at}"
     bar = "" if state.bar is None else f" bar {state.bar}"
     place = f" row {state.row} from {state.top}{chosen}{bar}"
-    return f"{label(state.splitter)}{named} {state.scope} {state.unit}{limit}{find}{place}"
+    return f"{splitter}{named} {state.scope} {state.unit}{limit}{find}{place}"
 
 
 def _said(seen: Measured) -> str:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 import pandas as pd
 
+from chunkscope.explorers.as_is import given_for
 from chunkscope.explorers.frontend import BASE_STYLE, Frontend
-from chunkscope.explorers.given import Given
 from chunkscope.explorers.material import Material
 from chunkscope.explorers.one.chunk_tables import chunks_measured
 from chunkscope.explorers.one.events import after
@@ -18,7 +18,6 @@ from chunkscope.explorers.panes.style import PANES
 from chunkscope.explorers.stop import Stop
 from chunkscope.explorers.view import Event, Region, View
 from chunkscope.splitters import SplitPoints, Splitter
-from chunkscope.splitters.registry import RegisteredSplitter
 
 if TYPE_CHECKING:
     from chunkscope.corpus import DocumentsLike
@@ -72,12 +71,11 @@ class Explorer(Frontend):
     def _viewed(self, state: object, stop: Stop) -> View:
         return view(cast("State", state), self._material, stop)
 
-    def _settings_of(self, state: object) -> RegisteredSplitter:
+    def _settings_of(self, state: object) -> Splitter:
         return cast("State", state).splitter
 
     def _with_settings(self, state: object, settings: object) -> State:
-        given = Given.of(cast("RegisteredSplitter", settings))  # which refuses what is none
-        return with_given(cast("State", state), given)
+        return with_given(cast("State", state), given_for(settings))  # which refuses what is none
 
     def _named(self) -> str:
         state, material = self._asked, self._material
@@ -106,7 +104,9 @@ def explore(
     docs : documents
         Any form that `chunkscope.documents` takes.
     splitter : splitter, optional
-        The settings to begin with; by default those of ``SplitPoints()``.
+        The settings to begin with; by default those of ``SplitPoints()``. A splitter that is
+        not one of ours has no controls but its name, from which one can go to ours and back.
+        It is asked for the chunks of a page once.
     encoding : str, default "cl100k_base"
         The name of the encoding that token columns count in, for splitters without an
         encoding of their own.
@@ -131,9 +131,9 @@ def explore(
     DocumentsError, DocumentsTypeError
         Where `docs` cannot become a documents table.
     ArgumentError, ArgumentTypeError, EncodingError, SettingsError
-        For a splitter of another library or with an encoding that is an object, neither of
-        which controls can write down; for an encoding, limit, format, document or page that
-        there is not.
+        For a splitter of others without a name, and one of ours with an encoding that is an
+        object, which controls cannot write down; for an encoding, limit, format, document or page
+        that there is not.
 
     Examples
     --------

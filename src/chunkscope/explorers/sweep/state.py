@@ -162,7 +162,8 @@ def given_of(swept: Swept, row: int) -> Given:
 
 def row_shown(explored: State, row: int | None, ground: Ground) -> int | None:
     """The row of what the explorer shows; of several, or of none, `row`, which was chosen last."""
-    splitter = explored.splitter
+    splitter = explored.registered
+    assert splitter is not None  # rows of sweeps have settings, or are not opened
     own = splitter.encoding
     encoding = explored.encoding if own is None else encoding_name(own)
     if row is not None and ground.swept.is_row_of(row, splitter, encoding):

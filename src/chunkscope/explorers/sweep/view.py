@@ -17,7 +17,6 @@ from chunkscope.explorers.sweep.swept import Swept
 from chunkscope.explorers.view import Region, View
 from chunkscope.rendering.html import Html, element, escaped, joined
 from chunkscope.showing.words import count, shortened
-from chunkscope.splitters.registry import label
 from chunkscope.tokens import known_names
 
 __all__ = ["REGIONS", "view"]
@@ -153,7 +152,7 @@ def _is_off(explored: State, row: int | None, swept: Swept) -> bool:
 
 def _moved_off(explored: State, row: int) -> Html:
     """That the settings below are no longer those of the cell, and the way back."""
-    now = element("code", label(explored.splitter))
+    now = element("code", explored.label)
     return joined(
         [
             escaped("The settings below were changed, to "),

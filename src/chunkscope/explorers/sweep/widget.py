@@ -109,7 +109,7 @@ class SweepView(Frontend):
 
     def _settings_of(self, state: object) -> RegisteredSplitter | None:
         explored = cast("Sweeping", state).explored
-        return None if explored is None else explored.splitter
+        return None if explored is None else explored.registered
 
     def _named(self) -> str:
         return f"{self.title}: {statistic_words(self._asked.value)}"

@@ -17,7 +17,8 @@ from chunkscope.explorers.cutting import Cut
 from chunkscope.explorers.material import Material
 from chunkscope.explorers.stop import Stop, never
 from chunkscope.showing.names import told_apart
-from chunkscope.splitters.registry import RegisteredSplitter
+from chunkscope.splitters import Splitter
+from chunkscope.splitters.registry import registered
 from chunkscope.stats.parts import parts
 from chunkscope.stats.unchecked import (
     agreement_of,
@@ -166,7 +167,7 @@ class Pairs:
 
     def pair(
         self,
-        splitters: tuple[RegisteredSplitter, RegisteredSplitter],
+        splitters: tuple[Splitter, Splitter],
         encoding: str,
         pages: Sequence[int],
         *,
@@ -211,7 +212,7 @@ class Pairs:
             a=a,
             b=b,
             table=deltas(summary, A, B),
-            settings=differing_settings(*splitters),
+            settings=differing_settings(*map(registered, splitters)),
             agreement=agreement,
             changes=changes,
             sizes=_both(of_a.sizes, of_b.sizes),
@@ -227,7 +228,7 @@ def _side(cut: Cut, limit: int | None, in_tokens: bool) -> Side:  # noqa: FBT001
             by_splitter,
             limit=limit,
             min_tokens={cut.name: None},
-            known={cut.name: cut.splitter},  # type: ignore[dict-item]  # what `pair` takes
+            known={cut.name: registered(cut.splitter)},
             source=cut.pages,
         ),
         sizes=sizes_of(cut.table, "tokens" if in_tokens else "chars"),

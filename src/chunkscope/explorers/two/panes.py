@@ -19,6 +19,7 @@ from chunkscope.comparison.numbers import (
     two_names,
 )
 from chunkscope.comparison.side_by_side import Passage, changed_places
+from chunkscope.explorers.one.panes.python import no_code
 from chunkscope.explorers.panes.buttons import button, copy_button
 from chunkscope.explorers.panes.notices import notices_pane
 from chunkscope.explorers.panes.style import PANES
@@ -27,6 +28,7 @@ from chunkscope.rendering.captions import legend
 from chunkscope.rendering.html import Html, element, joined
 from chunkscope.rendering.svg import ecdf, histogram, stacked_bars
 from chunkscope.showing.words import counted
+from chunkscope.splitters.registry import registered
 
 __all__ = [
     "STYLE",
@@ -268,24 +270,26 @@ def python_pane(pair: Pair, call: str) -> Html:
     Parameters
     ----------
     pair : Pair
-        The two.
+        The two; one of others is told to have no code.
     call : str
-        The call; empty where there is none.
+        The call, in which such a one is ``a`` or ``b``; empty where there is none.
     """
-    lines = [("A", f"cs.{pair.a.name}", "A"), ("B", f"cs.{pair.b.name}", "B")]
+    pieces = []
+    for letter, cut in (("A", pair.a), ("B", pair.b)):
+        if registered(cut.splitter) is None:
+            said = no_code(cut.name, letter.lower())
+            pieces.append(element("div", element("b", letter) + said, class_="cs-python"))
+        else:
+            pieces.append(_to_copy(f"cs.{cut.name}", letter, letter))
     if call:
-        lines.append(("", call, "the call"))
-    return joined(
-        element(
-            "div",
-            joined(
-                [
-                    element("b", letter) if letter else Html(),
-                    element("code", line),
-                    copy_button(line, label=f"Copy {said}"),
-                ]
-            ),
-            class_="cs-python",
-        )
-        for letter, line, said in lines
-    )
+        pieces.append(_to_copy(call, "", "the call"))
+    return joined(pieces)
+
+
+def _to_copy(line: str, letter: str, said: str) -> Html:
+    content = [
+        element("b", letter) if letter else Html(),
+        element("code", line),
+        copy_button(line, label=f"Copy {said}"),
+    ]
+    return element("div", joined(content), class_="cs-python")

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 import numpy as np
 
 from chunkscope.comparison.side_by_side import NEAR, Passage, changed_places, passage_of, pause
+from chunkscope.errors import ArgumentError, excerpt
 from chunkscope.explorers.one.state import State, rows_measured
 from chunkscope.explorers.stop import Stop, never
 from chunkscope.explorers.two.pairs import Pair, Pairs
@@ -47,7 +48,7 @@ class Comparing:
     ----------
     a, b : State
         The two. They differ in nothing but their settings: where they are, and how they are
-        measured, is changed of both.
+        measured, is changed of both. Splitters of one name are equal.
     here : int or None
         A change of a boundary on the page that was gone to: the first of its places.
     """
@@ -55,6 +56,16 @@ class Comparing:
     a: State
     b: State
     here: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.a.label == self.b.label and not self.is_same:
+            raise ArgumentError(f"splitters must differ in name, got {excerpt(self.a.label)} twice")
+
+    @property
+    def is_same(self) -> bool:
+        """Whether the settings of the two are the same."""
+        a, b = self.a, self.b
+        return a.label == b.label and (a.registered is not None or a.given == b.given)
 
 
 def pair_of(state: Comparing, pairs: Pairs, stop: Stop = never) -> Pair:

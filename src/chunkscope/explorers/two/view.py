@@ -72,7 +72,7 @@ def controls(state: Comparing, pairs: Pairs) -> tuple[Control, ...]:
     # The encoding is a choice as long as one of the two has none of its own.
     counted_in = state.a if state.a.splitter.encoding is None else state.b
     of_sides = [
-        (splitter_control(one.given, **names), *setting_controls(one.given, **names))
+        (splitter_control(one.given, one.as_is, **names), *setting_controls(one.given, **names))
         for one, names in (
             (state.a, {"group": "A", "prefix": "a."}),
             (state.b, {"group": "B", "prefix": "b."}),
@@ -101,7 +101,7 @@ def _ways(state: Comparing, pairs: Pairs, pair: Pair, shown: Passage | None) -> 
 def _held(state: Comparing) -> list[str]:
     """What had to be held to what fits, with the letter of the splitter."""
     sides = ("A", state.a), ("B", state.b)
-    return [f"{letter}: {said}" for letter, one in sides for said in one.given.fitted().held]
+    return [f"{letter}: {said}" for letter, one in sides for said in one.held]
 
 
 def _limit_drawn(state: Comparing, pair: Pair) -> int | None:
@@ -110,7 +110,7 @@ def _limit_drawn(state: Comparing, pair: Pair) -> int | None:
         return None
     limit = limit_of(state.a.limit)
     of_a, of_b = (
-        shown_limit(cut.table, "tokens", limit, one.splitter)
+        shown_limit(cut.table, "tokens", limit, one.registered)
         for cut, one in ((pair.a, state.a), (pair.b, state.b))
     )
     return of_a if of_a == of_b else None
@@ -128,7 +128,11 @@ def _call(state: Comparing, material: Material, pair: Pair) -> str:
         more.append(f"encoding={one.encoding!a}")
     if one.limit is not None:
         more.append(f"limit={one.limit!a}")
-    return f"cs.compare({', '.join([docs, f'cs.{pair.a.name}', f'cs.{pair.b.name}', *more])})"
+    two = [
+        variable if one.registered is None else f"cs.{one.label}"
+        for variable, one in (("a", state.a), ("b", state.b))
+    ]
+    return f"cs.compare({', '.join([docs, *two, *more])})"
 
 
 def _key(state: Comparing, pair: Pair) -> str:

@@ -12,8 +12,8 @@ from chunkscope.arguments import whole_number
 from chunkscope.comparison import Comparison, compare
 from chunkscope.comparison.drawing import title
 from chunkscope.errors import ArgumentError, ArgumentTypeError, must_be
+from chunkscope.explorers.as_is import given_for
 from chunkscope.explorers.frontend import BASE_STYLE, Frontend
-from chunkscope.explorers.given import Given
 from chunkscope.explorers.one.chunk_tables import chunks_measured, docs_measured
 from chunkscope.explorers.one.state import ENCODING, begun, with_given
 from chunkscope.explorers.stop import Stop
@@ -23,7 +23,6 @@ from chunkscope.explorers.two.panes import STYLE
 from chunkscope.explorers.two.state import Comparing, pair_of
 from chunkscope.explorers.two.view import REGIONS, view
 from chunkscope.explorers.view import Event, Region, View
-from chunkscope.splitters.registry import RegisteredSplitter
 from chunkscope.stats import TOLERANCE
 
 if TYPE_CHECKING:
@@ -74,7 +73,8 @@ class CompareView(Frontend):
     def chunks(self) -> pd.DataFrame:
         """The chunk table of both on what is measured, with texts; made when asked for."""
         a, b = self._two
-        return chunks_measured(self._asked.a, self._pairs.material, [a] if a == b else [a, b])
+        one = [a] if self._asked.is_same else [a, b]
+        return chunks_measured(self._asked.a, self._pairs.material, one)
 
     @property
     def comparison(self) -> Comparison:
@@ -106,7 +106,7 @@ class CompareView(Frontend):
         return cast("Comparing", self._state)
 
     @property
-    def _two(self) -> tuple[RegisteredSplitter, RegisteredSplitter]:
+    def _two(self) -> tuple[Splitter, Splitter]:
         return self._settings_of(self._state)
 
     def _after(self, state: object, event: Event) -> Comparing:
@@ -115,7 +115,7 @@ class CompareView(Frontend):
     def _viewed(self, state: object, stop: Stop) -> View:
         return view(cast("Comparing", state), self._pairs, stop)
 
-    def _settings_of(self, state: object) -> tuple[RegisteredSplitter, RegisteredSplitter]:
+    def _settings_of(self, state: object) -> tuple[Splitter, Splitter]:
         both = cast("Comparing", state)
         return both.a.splitter, both.b.splitter
 
@@ -126,7 +126,7 @@ class CompareView(Frontend):
         if len(settings) != 2:
             raise ArgumentError(must_be("settings", allowed, settings))
         both = cast("Comparing", state)
-        a, b = (Given.of(each) for each in settings)
+        a, b = (given_for(each) for each in settings)
         return replace(both, a=with_given(both.a, a), b=with_given(both.b, b))
 
     def _named(self) -> str:
@@ -157,7 +157,9 @@ def compare_view(
     docs : documents
         Any form that `chunkscope.documents` takes.
     a, b : splitter
-        The settings to begin with; changes are counted from `a`. They may be the same.
+        The settings to begin with; changes are counted from `a`. They may be the same. A
+        splitter that is not one of ours has no controls but its name; it is asked for the
+        chunks of a page once.
     encoding : str, default "cl100k_base"
         The name of the encoding that token columns count in, for splitters without an
         encoding of their own.
@@ -187,9 +189,9 @@ def compare_view(
     DocumentsError, DocumentsTypeError
         Where `docs` cannot become a documents table.
     ArgumentError, ArgumentTypeError, EncodingError, SettingsError
-        For a splitter of another library or with an encoding that is an object, neither of
-        which controls can write down; for an encoding, limit, format, tolerance, document or
-        page that there is not.
+        For a splitter of others without a name, or two of the same name that differ; one of
+        ours with an encoding that is an object, which controls cannot write down; for an
+        encoding, limit, format, tolerance, document or page that there is not.
 
     Examples
     --------

@@ -4,39 +4,60 @@ from __future__ import annotations
 
 from chunkscope.explorers.panes.buttons import copy_button
 from chunkscope.rendering.html import Html, element, escaped, joined
+from chunkscope.showing.words import shortened
 from chunkscope.splitters.registry import RegisteredSplitter, label
 
-__all__ = ["python_pane"]
+__all__ = ["no_code", "python_pane"]
+
+LONGEST_NAME = 80
+"""Letters of the name of a splitter without code, at most."""
 
 
 def python_pane(
-    splitter: RegisteredSplitter, encoding: str, *, docs: str = "docs", page: int | None = None
+    splitter: RegisteredSplitter | None,
+    encoding: str | None,
+    *,
+    docs: str = "docs",
+    page: int | None = None,
+    name: str = "",
 ) -> Html:
     """The splitter, and the call that makes its chunk table.
 
     Parameters
     ----------
-    splitter : SplitPoints, TokenWindows or Recursive
-        What cuts.
-    encoding : str
-        What tokens are of, where it has no encoding of its own.
+    splitter : SplitPoints, TokenWindows or Recursive, optional
+        What cuts; None for a splitter of others, which no code can be written for.
+    encoding : str, optional
+        What tokens are of, where the splitter has no encoding of its own.
     docs : str
         What is cut: an expression of Python, after ``docs = cs.documents(docs)`` where it is
         no plain ``docs``.
     page : int, optional
         The ``page_index`` of the only page whose chunks are measured.
+    name : str
+        What a splitter of others is called.
 
     Returns
     -------
     Html
     """
-    settings = f"cs.{label(splitter)}"
-    named = "" if splitter.encoding is not None else f", encoding={encoding!a}"
+    settings = "splitter" if splitter is None else f"cs.{label(splitter)}"
+    named = "" if encoding is None else f", encoding={encoding!a}"
     calls = [] if docs == "docs" else ["docs = cs.documents(docs)"]
     calls.append(f"chunks = cs.chunk({docs}, {settings}{named})")
     if page is not None:  # the pages before it tell the numbers of its chunks
         calls.append(f'chunks = chunks[chunks["page_index"] == {page}]')
-    return _to_copy([settings], "settings") + _to_copy(calls, "the call")
+    first = no_code(name, settings) if splitter is None else _to_copy([settings], "settings")
+    return first + _to_copy(calls, "the call")
+
+
+def no_code(name: str, variable: str) -> Html:
+    """That there is no code for a splitter of others, which the call has as a variable."""
+    said = (
+        f"{shortened(name, LONGEST_NAME)} was given as an object: there is no code to copy that "
+        "makes it. The call has it as "
+    )
+    return element("p", escaped(said) + element("code", variable) + ".", class_="cs-facts")
 
 
 def _to_copy(lines: list[str], said: str) -> Html:
