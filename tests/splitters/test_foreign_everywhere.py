@@ -108,3 +108,23 @@ def test_a_report_and_a_view_have_it(chunks: pd.DataFrame) -> None:
     assert LABEL in report.to_html()
     assert LABEL in report.to_markdown()
     assert LABEL in cs.show(chunks, DOCS)._repr_html_()
+
+
+def test_it_is_explored(foreign: cs.Foreign) -> None:
+    widget = cs.explore(DOCS, foreign)
+    assert widget.settings is foreign
+    whole = cs.chunk(DOCS, foreign)
+    of_first = whole[whole["doc_id"] == "field_guide.md"].reset_index(drop=True)
+    pd.testing.assert_frame_equal(widget.chunks, of_first)
+    assert f"{LABEL} (as given)" in widget.to_html()
+    assert "there is no code to copy" in widget.to_html()
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_it_is_compared_live(foreign: cs.Foreign, is_first: bool) -> None:
+    two = (foreign, OURS) if is_first else (OURS, foreign)
+    widget = cs.compare_view(DOCS, *two)
+    assert widget.settings == two
+    assert LABEL in widget.comparison.to_html()
+    assert f"{LABEL} (as given)" in widget.to_html()
+    assert "there is no code to copy" in widget.to_html()

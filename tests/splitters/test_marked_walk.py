@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 import hypothesis.strategies as st
+import numpy as np
 import pytest
 from hypothesis import example, given
 
-from chunkscope.splitters import TokenWindows, marked_walk, token_walk, token_windows
+from chunkscope.splitters import TokenWindows, marked_walk, near_marks, token_walk, token_windows
+from chunkscope.splitters.mark_ends import MarkEnds, whole_boundaries
+from chunkscope.splitters.near_marks import NearMarks
 from chunkscope.splitters.token_windows import PUNCTUATION
-from chunkscope.tokens import TokenIndex
+from chunkscope.tokens import TokenIndex, slice_counts
 from tests.conftest import ROOT
 from tests.laws.strategies import texts
 from tests.tokens.adversarial import BYTE_PAIR
@@ -38,6 +42,8 @@ def is_quick(splitter: TokenWindows) -> bool:
 @example("𝒜.𝓁,𝓁 𐍈.𐌰!" * 9, (3, 2), "cl100k_base", list(PUNCTUATION), (256, 1))
 @example("one two three " * 90, (5, 4), "cl100k_base", [], (256, 32))
 @example("It’s. “Yes.” No,\n\n‘tis…\n" * 40, (30, 0), "cl100k_base", list(PUNCTUATION), (8, 2))
+@example("🙂🙂 " * 120, (10, 0), "cl100k_base", list(PUNCTUATION), (256, 1))
+@example("🙂🙂 " * 120, (10, 9), "cl100k_base", list(PUNCTUATION), (256, 1))
 @example("word " * 400 + "." + " word" * 400, (300, 290), "cl100k_base", ["."], (256, 32))
 def test_both_walks_cut_alike(
     text: str, window: tuple[int, int], encoding: str, marks: list[str], pace: tuple[int, int]
@@ -48,9 +54,14 @@ def test_both_walks_cut_alike(
     slow = TokenWindows(size, chunk_overlap=overlap, encoding=encoding, punctuation=[*marks, NEVER])
     assert is_quick(quick) and not is_quick(slow)
     theirs = slow.spans(text, index=index)
-    for many in (0, 0, 10**9):  # the second time windows are guessed, the third they are walked
+    # Windows are guessed, or walked; marks are looked for, or all known; so are anchors.
+    for many, a_window, a_slice in product((0, 10**9), (-(10**9), 10**9), (0, 10**9)):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(token_windows, "_MANY", many)
+            patch.setattr(token_windows, "_A_WINDOW", a_window)
+            patch.setattr(near_marks, "_NEAR", pace[1])
+            patch.setattr(slice_counts, "_A_SLICE", a_slice)
+            patch.setattr(slice_counts, "_A_READ", a_slice)
             patch.setattr(marked_walk, "_FEWEST", pace[0])
             patch.setattr(marked_walk, "_BY_WALKING", pace[1])
             ours = quick.spans(text, index=index)
@@ -89,6 +100,53 @@ def test_nearly_all_windows_of_a_text_are_guessed(monkeypatch: pytest.MonkeyPatc
         n_chunks = len(splitter.spans(text, index=index))
         assert len(walked) < 0.05 * n_chunks, (len(walked), n_chunks)
         walked.clear()
+
+
+@given(texts() | awkward_for_patterns(), st.sampled_from(BYTE_PAIR), MARKS, st.integers(1, 30))
+def test_marks_near_windows_are_the_last_of_all_marks(
+    text: str, encoding: str, marks: list[str], size: int
+) -> None:
+    index = TokenIndex(text, encoding)
+    every, near = MarkEnds(index, marks), NearMarks(index, marks, size)
+    stops = np.arange(index.n_tokens + 1)
+    theirs = every.last(stops)
+    # Those that end before a window are none.
+    is_near = theirs.end > index.floor[np.maximum(stops - size, 0)]
+    for ours, column in zip(near.last(stops), theirs, strict=True):
+        assert ours.tolist() == np.where(is_near, column, 0).tolist()
+    for stop in np.flatnonzero(is_near).tolist():
+        assert near.gaps[stop] == every.gaps[stop]
+        assert near.gaps_inside[stop] == every.gaps_inside[stop]
+        assert near.token_end(stop) == every.token_end(stop)
+    for start, stop in zip(*np.triu_indices(len(text) + 1), strict=True):
+        where = int(start), int(stop), int(start)
+        assert list(near(*where)) == list(every(*where))
+
+
+@given(texts() | awkward_for_patterns(), st.sampled_from(BYTE_PAIR))
+def test_whole_boundaries_are_those_between_characters(text: str, encoding: str) -> None:
+    index = TokenIndex(text, encoding)
+    up, down = whole_boundaries(index)
+    whole = np.flatnonzero(index.floor == index.ceil).tolist()
+    boundaries = range(index.n_tokens + 1)
+    if up is None or down is None:
+        assert len(whole) == len(boundaries)
+        return
+    assert up.tolist() == [min(each for each in whole if each >= at) for at in boundaries]
+    assert down.tolist() == [max(each for each in whole if each <= at) for at in boundaries]
+
+
+def test_all_marks_are_found_when_that_is_less_work_than_to_look_for_them() -> None:
+    index = TokenIndex("One, two. Three." * 500)
+    key = (MarkEnds, PUNCTUATION)
+    TokenWindows(512, chunk_overlap=50).spans(index.text, index=index)
+    assert key not in index._kept
+    for size in range(500, 530):
+        TokenWindows(size, chunk_overlap=50).spans(index.text, index=index)
+    assert key in index._kept
+    small = TokenIndex(index.text)
+    TokenWindows(5, chunk_overlap=0).spans(small.text, index=small)
+    assert key in small._kept
 
 
 def test_what_marks_are_known_by_is_kept_with_the_index() -> None:

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from chunkscope.errors import ArgumentError, ArgumentTypeError
 from chunkscope.tokens import EncodingLike, TokenIndex, load
 from chunkscope.tokens import estimates as module
-from chunkscope.tokens.estimate_classes import AFTER, CLASSES, classes_of
+from chunkscope.tokens.estimate_classes import AFTER, CLASSES, classes_of, contexts
 from chunkscope.tokens.estimate_weights import HUNDREDTHS
 from chunkscope.tokens.estimates import estimate, estimate_counts
+from chunkscope.tokens.units import code_points, code_points_narrow
 from tests.laws.strategies import NAMED_TEXTS, texts
 
 BYTE_PAIRS = ("cl100k_base", "o200k_base", "p50k_base", "r50k_base")
@@ -63,6 +64,15 @@ def test_an_estimate_never_falls_as_the_slice_grows(
     text, (start, *ends) = given_slices
     counts = estimate_counts(text, start, ends, encoding=encoding)
     assert np.all(np.diff(counts) >= 0)
+
+
+@given(texts())
+def test_contexts_do_not_depend_on_how_characters_are_written(text: str) -> None:
+    # Of text that is mostly ASCII only the rest is looked up.
+    for padded in (text, text + "plain text. " * 40):
+        if len(padded) >= 4:
+            wide = contexts(code_points(padded))
+            assert contexts(code_points_narrow(padded)).tolist() == wide.tolist()
 
 
 @given(sliced(), st.sampled_from(BYTE_PAIRS), st.integers(1, 40))

@@ -17,7 +17,13 @@ from chunkscope.errors import EncodingError
 from chunkscope.tokens import TokenIndex, carried, load, segments
 from chunkscope.tokens.bpe import BytePairEncoding, without_surrogates
 from chunkscope.tokens.carried import CarriedEncoding
-from chunkscope.tokens.fast import FAST, FastTokenizer, _doubtful, fast_tokenizer
+from chunkscope.tokens.fast import (
+    _FIRST_DOUBTFUL,
+    FAST,
+    FastTokenizer,
+    _doubtful,
+    fast_tokenizer,
+)
 from tests.conftest import FreshPython
 from tests.tokens.adversarial import awkward_for_patterns, texts
 
@@ -83,6 +89,10 @@ def test_no_character_that_is_not_doubtful_is_of_another_class_for_tiktoken(
 
 
 @pytest.mark.usefixtures("toktok")
+def test_no_character_is_doubtful_before_those_that_are_looked_up() -> None:
+    assert np.flatnonzero(_doubtful())[0] == _FIRST_DOUBTFUL
+
+
 def test_a_character_on_which_they_may_differ_is_doubtful() -> None:
     fast = fast_tokenizer("cl100k_base")
     assert isinstance(fast, FastTokenizer)

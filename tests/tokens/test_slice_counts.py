@@ -12,7 +12,7 @@ import tiktoken
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chunkscope.tokens import Encoding, TokenIndex, edges, known_names, load, segments
+from chunkscope.tokens import Encoding, TokenIndex, edges, known_names, load, segments, slice_counts
 from chunkscope.tokens.bpe import BytePairEncoding
 from chunkscope.tokens.segments import white_cuts
 from tests.conftest import ROOT
@@ -62,6 +62,20 @@ def test_so_it_has_where_edges_are_looked_up(name: str, text: str) -> None:
         assert_exact_everywhere(text, name)
         patch.setattr(edges, "_SLOT_BITS", 1)  # words that have the same slot
         assert_exact_everywhere(text, name)
+
+
+@pytest.mark.parametrize("name", BYTE_PAIR)
+@given(texts() | awkward_for_patterns(), st.sampled_from([(0, 0), (0, 1), (1, 0), (3, 2)]))
+def test_so_it_has_where_anchors_are_looked_for_next_to_it(
+    name: str, text: str, effort: tuple[int, int]
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        # At no time, or at some, all anchors are found instead.
+        patch.setattr(slice_counts, "_A_SLICE", effort[0])
+        patch.setattr(slice_counts, "_A_READ", effort[1])
+        for few in (0, 10**9):  # all together, or one at a time
+            patch.setattr(slice_counts, "_FEW", few)
+            assert_exact_everywhere(text, name)
 
 
 @pytest.mark.parametrize("name", BYTE_PAIR)
@@ -165,6 +179,31 @@ def test_the_slices_are_not_prepared_for_before_they_are_asked_for(
     index = TokenIndex("to be", "cl100k_base")
     assert index.exact_fast
     assert index.token_range(0, 2)[1] == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "n_slices", "is_all"),
+    [
+        pytest.param("word " * 20_000, 100, False, id="few slices"),
+        pytest.param("word " * 20_000, 1_000, True, id="many slices"),
+        pytest.param("x" * 100_000, 100, True, id="few slices without an anchor"),
+    ],
+)
+def test_all_anchors_are_found_when_that_is_less_work(
+    text: str, n_slices: int, is_all: bool
+) -> None:
+    index = TokenIndex(text)
+    starts = np.linspace(1, 90_000, n_slices).astype(np.int64)
+    for start in starts.tolist():
+        index.count(start, start + 2_000)
+    assert index.anchored is not None
+    assert ("_anchors" in vars(index.anchored)) == is_all
+    again = TokenIndex(text)
+    again.count(starts, starts + 2_000)
+    assert again.anchored is not None
+    assert ("_anchors" in vars(again.anchored)) == is_all
+    # What is read next to places is never more than in proportion to the text.
+    assert again.anchored._near.n_read < len(text)
 
 
 def test_exact_fast_says_what_has_to_be_encoded() -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from enum import IntEnum
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, NoReturn, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 
+from chunkscope.arguments import is_whole
 from chunkscope.errors import ArgumentError, ArgumentTypeError, excerpt, must_be
 from chunkscope.tokens import TokenIndex, load
 from chunkscope.tokens.protocol import as_text
@@ -93,32 +94,15 @@ class Spans:
     boundary: NDArray[np.int8]
 
     def __post_init__(self) -> None:
-        columns: list[NDArray[np.signedinteger]]
-        columns = [self.start, self.end, self.context_start, self.boundary]
-        length = len(self.start) if _is_column(self.start) else 0
-        for field, column in zip(fields(self), columns, strict=True):
-            if not _is_column(column) or len(column) != length:
-                allowed = "an array of whole numbers, as long as start"
-                raise ArgumentTypeError(must_be(f"spans: {field.name}", allowed, column))
+        given: tuple[NDArray[np.signedinteger], ...]
+        given = (self.start, self.end, self.context_start, self.boundary)
+        columns = [_plain(column) for column in given]
+        if not _are_spans(*columns):
+            _refuse_spans(*columns)
+        for name, column in zip(_COLUMNS, columns, strict=True):
             view = column.view()
             view.flags.writeable = False
-            object.__setattr__(self, field.name, view)
-        for allowed, wrong in (
-            ("start at 0 or later", self.start < 0),
-            ("be of at least one character", self.start >= self.end),
-            ("each start after the one before", np.diff(self.start, prepend=-1) <= 0),
-            ("each end after the one before", np.diff(self.end, prepend=0) <= 0),
-            ("have context_start from 0 to start", self.context_start > self.start),
-            ("have context_start from 0 to start", self.context_start < 0),
-            (
-                "have the code of a Boundary",
-                (self.boundary < 0) | (self.boundary >= len(Boundary)),  # which count from 0
-            ),
-        ):
-            if wrong.any():
-                row = int(np.argmax(wrong))
-                given = tuple(int(each[row]) for each in columns)
-                raise ArgumentError(f"spans must {allowed}, got {given} as number {row}")
+            object.__setattr__(self, name, view)
 
     def __len__(self) -> int:
         return len(self.start)
@@ -158,31 +142,75 @@ class Spans:
             table = np.empty(0)  # rows of several lengths, refused below
         if table.dtype.kind != "i" or table.ndim != 2 or table.shape[1] != 3:
             raise ArgumentTypeError(must_be("rows", "three whole numbers each", given))
-        if not _is_whole(context):
+        if not is_whole(context):
             raise ArgumentTypeError(must_be("context", "a whole number, at least 0", context))
         if context < 0:
             raise ArgumentError(must_be("context", "a whole number, at least 0", context))
-        if np.any((table[:, 2] < 0) | (table[:, 2] >= len(Boundary))):
+        start, end, why = np.ascontiguousarray(table.T, dtype=np.int64)
+        if why.min(initial=0) < 0 or why.max(initial=0) >= _N_BOUNDARIES:
             raise ArgumentError(must_be("rows", "with the code of a Boundary each", given))
-        start = np.ascontiguousarray(table[:, 0], dtype=np.int64)
         # The first chunk has nothing before it, so clipping at 0 gives it no context.
         # No further back than there is text, which int64 can hold.
         context_start = np.maximum(start - min(context, int(start.max(initial=0))), 0)
-        return cls(
-            start=start,
-            end=np.ascontiguousarray(table[:, 1], dtype=np.int64),
-            context_start=context_start,
-            boundary=table[:, 2].astype(np.int8),
-        )
-
-
-def _is_whole(value: object) -> bool:
-    return isinstance(value, int | np.integer) and not isinstance(value, bool)
+        return cls(start=start, end=end, context_start=context_start, boundary=why.astype(np.int8))
 
 
 def _is_column(value: object) -> bool:
     """Whether `value` is an array of whole numbers, of one dimension."""
     return isinstance(value, np.ndarray) and value.dtype.kind == "i" and value.ndim == 1
+
+
+def _plain(column: NDArray[np.signedinteger]) -> NDArray[np.signedinteger]:
+    """A column as an array that is no subclass, such as one which hides some of its values."""
+    return np.asarray(column) if _is_column(column) else column
+
+
+_COLUMNS = tuple(field.name for field in fields(Spans))
+
+_N_BOUNDARIES = len(Boundary)  # which count from 0
+
+
+def _are_spans(*columns: NDArray[np.signedinteger]) -> bool:
+    """Whether these are the columns of `Spans`: looked at as a whole, since pages are many."""
+    if not all(map(_is_column, columns)) or len(set(map(len, columns))) != 1:
+        return False
+    start, end, context_start, boundary = columns
+    length = len(start)
+    # Counting takes half as long as asking whether all are so.
+    count = np.count_nonzero
+    return length == 0 or bool(
+        start[0] >= 0
+        and count(start < end) == length
+        and count(start[1:] > start[:-1]) == length - 1
+        and count(end[1:] > end[:-1]) == length - 1
+        and count(context_start <= start) == length
+        and context_start.min() >= 0
+        and boundary.min() >= 0
+        and boundary.max() < _N_BOUNDARIES
+    )
+
+
+def _refuse_spans(*columns: NDArray[np.signedinteger]) -> NoReturn:
+    """One error for columns that are no spans: the rule, and the first that breaks it."""
+    length = len(columns[0]) if _is_column(columns[0]) else 0
+    for name, column in zip(_COLUMNS, columns, strict=True):
+        if not _is_column(column) or len(column) != length:
+            allowed = "an array of whole numbers, as long as start"
+            raise ArgumentTypeError(must_be(f"spans: {name}", allowed, column))
+    start, end, context_start, boundary = columns
+    rules = (
+        ("start at 0 or later", start < 0),
+        ("be of at least one character", start >= end),
+        ("each start after the one before", np.diff(start, prepend=-1) <= 0),
+        ("each end after the one before", np.diff(end, prepend=0) <= 0),
+        ("have context_start from 0 to start", context_start > start),
+        ("have context_start from 0 to start", context_start < 0),
+        ("have the code of a Boundary", (boundary < 0) | (boundary >= _N_BOUNDARIES)),
+    )
+    allowed, wrong = next(rule for rule in rules if rule[1].any())  # as `_are_spans` saw
+    row = int(np.argmax(wrong))
+    given = tuple(int(each[row]) for each in columns)
+    raise ArgumentError(f"spans must {allowed}, got {given} as number {row}")
 
 
 @runtime_checkable

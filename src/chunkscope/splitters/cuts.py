@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +13,9 @@ from chunkscope.splitters.occurrences import occurrences
 from chunkscope.tokens import TokenIndex
 
 __all__ = ["Cuts", "cuts_before", "cuts_of", "snapped"]
+
+_BLOCK: Final = 1 << 18
+"""Cuts looked at together."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,6 +42,15 @@ class Cuts:
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """The numbers, half-open, of the cuts of which each piece holds the separator."""
         return np.searchsorted(self.at, starts), np.searchsorted(self.needs, ends, "right")
+
+    def larger(self, size: int) -> NDArray[np.int64]:
+        """The numbers of the cuts from which it is more to the next cut, ascending."""
+        total = self.total
+        found = [
+            np.flatnonzero(total[first:stop] - total[first - 1 : stop - 1] > size) + (first - 1)
+            for first, stop in _blocks(1, len(total))
+        ]
+        return np.concatenate(found) if found else np.zeros(0, dtype=np.int64)
 
 
 def cuts_before(index: TokenIndex, separator: str) -> Cuts:
@@ -65,5 +79,11 @@ def snapped(index: TokenIndex, cuts: Cuts, edges: NDArray[np.int64]) -> Cuts:
 def cuts_of(index: TokenIndex, at: NDArray[np.int64], needs: NDArray[np.int64]) -> Cuts:
     """The cuts at these places, with the pieces between them counted."""
     total = np.zeros(len(at), dtype=np.int64)
-    np.cumsum(index.count(at[:-1], at[1:]), out=total[1:])
-    return Cuts(at, needs, total)
+    for first, stop in _blocks(1, len(at)):
+        total[first:stop] = index.count(at[first - 1 : stop - 1], at[first:stop])
+    return Cuts(at, needs, np.cumsum(total, out=total))
+
+
+def _blocks(first: int, stop: int) -> Iterator[tuple[int, int]]:
+    """A range in parts of which arrays are small: of large ones the memory is fresh each time."""
+    return ((at, min(at + _BLOCK, stop)) for at in range(first, stop, _BLOCK))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 from chunkscope.splitters.base import Boundary
 from chunkscope.splitters.occurrences import codes_of
 from chunkscope.tokens import TokenIndex
+from chunkscope.tokens.kept import kept
 
-__all__ = ["FAR", "MarkEnds", "boundary_after"]
+__all__ = ["FAR", "LastMarks", "MarkEnds", "Marks", "boundary_after", "whole_boundaries"]
 
 FAR: Final = 255
 """Stands for that many tokens or more, in a byte."""
@@ -35,6 +36,93 @@ def boundary_after(mark: str) -> Boundary:
     return Boundary.clause if mark in _CLAUSE_MARKS else Boundary.sentence
 
 
+class LastMarks(NamedTuple):
+    """The last marks before some token boundaries: columns of one entry each.
+
+    Attributes
+    ----------
+    end : ndarray of int64, code points
+        Where the mark ends; 0 stands for none.
+    boundary : ndarray of int8
+        Why a chunk ends there.
+    token_end : ndarray of int64
+        The first token boundary that does not lie before the end.
+    """
+
+    end: NDArray[np.int64]
+    boundary: NDArray[np.int8]
+    token_end: NDArray[np.int64]
+
+
+class _ByBoundary(Protocol):
+    def __getitem__(self, stop: int, /) -> int: ...
+
+
+class Marks(Protocol):
+    """What a walk asks of marks: `MarkEnds` and `NearMarks` answer."""
+
+    @property
+    def gaps(self) -> _ByBoundary:
+        """How many tokens lie between each token boundary and the last mark before it."""
+
+    @property
+    def gaps_inside(self) -> _ByBoundary:
+        """As many, and one more where the mark ends inside a token."""
+
+    @property
+    def whole(self) -> NDArray[np.int32] | None:
+        """The first part of `whole_boundaries`."""
+
+    @property
+    def whole_before(self) -> NDArray[np.int32] | None:
+        """The second."""
+
+    def last(self, stops: NDArray[np.int64]) -> LastMarks:
+        """The last mark that ends at or before each token boundary."""
+
+    def token_end(self, stop: int) -> int:
+        """The first token boundary that does not lie before the end of that of one."""
+
+    def __call__(self, start: int, stop: int, beyond: int) -> Iterator[tuple[int, Boundary]]:
+        """The end of the last mark in ``text[start:stop]``, as a `Trim` that tries no other."""
+
+
+def whole_boundaries(
+    index: TokenIndex,
+) -> tuple[NDArray[np.int32], NDArray[np.int32]] | tuple[None, None]:
+    """The first token boundary from each one on that lies between two characters, and the last.
+
+    Returns
+    -------
+    up, down : ndarray of int32, shape (n_tokens + 1,), or None
+        None where all boundaries do. The last one does in any case.
+
+    Examples
+    --------
+    >>> up, down = whole_boundaries(TokenIndex("a🙂b"))
+    >>> up.tolist(), down.tolist()
+    ([0, 1, 3, 3, 4], [0, 1, 1, 3, 4])
+    """
+    return kept(index, whole_boundaries, lambda: _whole_boundaries(index))
+
+
+def _whole_boundaries(
+    index: TokenIndex,
+) -> tuple[NDArray[np.int32], NDArray[np.int32]] | tuple[None, None]:
+    floor, ceil = index.floor, index.ceil
+    inside = np.flatnonzero(floor != ceil) if floor is not ceil else np.zeros(0, np.int64)
+    if not len(inside):
+        return None, None
+    up = np.arange(len(floor), dtype=np.int32)
+    down = up.copy()
+    # They come in runs, of which each has a whole boundary before and behind it.
+    begins = np.flatnonzero(np.diff(inside, prepend=-2) > 1)
+    n_inside = np.diff(begins, append=len(inside))
+    down[inside] = np.repeat(inside[begins] - 1, n_inside)
+    up[inside] = np.repeat(inside[begins] + n_inside, n_inside)
+    return up, down
+
+
 class MarkEnds:
     """Where the marks of a text end, made once for all windows of all settings.
 
@@ -53,15 +141,17 @@ class MarkEnds:
         Where each ends, ascending.
     boundary : ndarray of int8, shape (n_marks + 1,)
         Why a chunk ends there.
-    token_end : ndarray of int32, shape (n_marks + 1,)
+    token_ends : ndarray of int32, shape (n_marks + 1,)
         The first token boundary that does not lie before the end.
     before : ndarray of int32, shape (n_tokens + 1,)
         The number of the last mark that ends at or before each token boundary.
     gaps, gaps_inside : bytes of length n_tokens + 1
-        How many tokens lie between the `token_end` of that mark and the boundary; and as many,
+        How many tokens lie between the `token_ends` of that mark and the boundary; and as many,
         and one more where the mark ends inside a token. `FAR` where there are as many or more.
     whole : ndarray of int32, shape (n_tokens + 1,), or None
         The first boundary from each one on that lies between two characters; None where all do.
+    whole_before : ndarray of int32, shape (n_tokens + 1,), or None
+        The last one up to each; None where all do.
 
     Examples
     --------
@@ -83,42 +173,52 @@ class MarkEnds:
     # Only walks of many windows ask for what follows.
 
     @cached_property
-    def token_end(self) -> NDArray[np.int32]:
+    def token_ends(self) -> NDArray[np.int32]:
         """See above."""
-        _, token_end = self._index.token_range(np.maximum(self.end - 1, 0), self.end)
-        return token_end.astype(np.int32)
+        _, token_ends = self._index.token_range(np.maximum(self.end - 1, 0), self.end)
+        return token_ends.astype(np.int32)
 
     @cached_property
     def before(self) -> NDArray[np.int32]:
         """See above."""
-        n_ends = np.cumsum(np.bincount(self.token_end, minlength=self._index.n_tokens + 1))
+        n_ends = np.cumsum(np.bincount(self.token_ends, minlength=self._index.n_tokens + 1))
         return (n_ends - 1).astype(np.int32)  # number 0 is the first of them
 
     @cached_property
     def gaps(self) -> bytes:
         """See above."""
-        return self._in_bytes(self.token_end)
+        return self._in_bytes(self.token_ends)
 
     @cached_property
     def gaps_inside(self) -> bytes:
         """See above."""
-        is_inside = self._index.floor[self.token_end] > self.end
-        return self._in_bytes(self.token_end - is_inside)
+        is_inside = self._index.floor[self.token_ends] > self.end
+        return self._in_bytes(self.token_ends - is_inside)
 
     def _in_bytes(self, token: NDArray[np.int32]) -> bytes:
         """How far behind the token of the last mark each boundary is."""
         gaps = np.arange(len(self.before), dtype=np.int32) - token[self.before]
         return bytes(np.minimum(gaps, FAR).astype(np.uint8))
 
-    @cached_property
+    @property
     def whole(self) -> NDArray[np.int32] | None:
         """See above."""
-        floor, ceil = self._index.floor, self._index.ceil
-        if floor is ceil:
-            return None
-        boundaries = np.arange(len(floor), dtype=np.int32)
-        every = np.where(floor == ceil, boundaries, len(floor) - 1)
-        return np.minimum.accumulate(every[::-1])[::-1].copy()
+        return whole_boundaries(self._index)[0]
+
+    @property
+    def whole_before(self) -> NDArray[np.int32] | None:
+        """See above."""
+        return whole_boundaries(self._index)[1]
+
+    def last(self, stops: NDArray[np.int64]) -> LastMarks:
+        """The last mark that ends at or before each token boundary."""
+        number = self.before[stops]
+        end, token_end = self.end[number], self.token_ends[number]
+        return LastMarks(end.astype(np.int64), self.boundary[number], token_end.astype(np.int64))
+
+    def token_end(self, stop: int) -> int:
+        """The token boundary of the last mark that ends at or before one."""
+        return int(self.token_ends[self.before[stop]])
 
     def __call__(self, start: int, stop: int, beyond: int) -> Iterator[tuple[int, Boundary]]:
         """The end of the last mark in ``text[start:stop]``, as a `Trim` that tries no other."""

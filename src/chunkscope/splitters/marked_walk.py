@@ -17,23 +17,29 @@ import numpy as np
 from numpy.typing import NDArray
 
 from chunkscope.splitters.base import Boundary, Spans
-from chunkscope.splitters.mark_ends import FAR, MarkEnds
+from chunkscope.splitters.mark_ends import FAR, LastMarks, Marks
 from chunkscope.splitters.token_walk import BEGIN, Window, walk_on
 from chunkscope.tokens import TokenIndex
 from chunkscope.tokens.slice_counts import AnchoredSlices
 
 __all__ = ["marked_spans"]
 
-_FEWEST: Final = 256
+_FEWEST: Final = 64
 """Windows guessed at once, twice as many after each guess that held: what is guessed wrongly, and
 thrown away, is no more than that, or than what was guessed rightly."""
 
 _BY_WALKING: Final = 32
 """Windows that are walked before there is a new guess."""
 
+_LEAST: Final = 16
+_MOST_BY_WALKING: Final = 1024
+"""Where guesses go wrong one after the other, as in signs without a word, each is half the one
+before, and twice as many windows are walked: up to these. To look at a guess may take as long as
+to walk."""
+
 
 def marked_spans(
-    index: TokenIndex, slices: AnchoredSlices, marks: MarkEnds, *, size: int, overlap: int
+    index: TokenIndex, slices: AnchoredSlices, marks: Marks, *, size: int, overlap: int
 ) -> Spans:
     """What ``walk(index, size, overlap, trim=marks)`` makes, as spans.
 
@@ -43,8 +49,8 @@ def marked_spans(
         The text and its tokens.
     slices : AnchoredSlices
         What counts slices of it.
-    marks : MarkEnds
-        Its marks.
+    marks : Marks
+        Its marks: all, or those near the ends of windows of this size.
     size : int
         Most tokens that a window may touch, at least 1.
     overlap : int
@@ -53,11 +59,15 @@ def marked_spans(
     # No more than arrays can hold; a window of all tokens is the only one.
     size, overlap = min(size, index.n_tokens), min(overlap, index.n_tokens)
     walked = _Walked(index, slices, marks, size, overlap)
-    window, at_once = BEGIN, _FEWEST
+    window, at_once, by_walking = BEGIN, _FEWEST, _BY_WALKING
     while window.reached < len(index.text):
         guess = walked.guess(window, at_once)
-        window, held = walked.go_along(guess)
-        at_once = 2 * at_once if held else _FEWEST
+        window, held = walked.go_along(guess, by_walking)
+        if held:
+            at_once, by_walking = 2 * at_once, _BY_WALKING
+        else:
+            at_once = max(min(at_once // 2, _FEWEST), _LEAST)
+            by_walking = min(2 * by_walking, _MOST_BY_WALKING)
     start, end, boundary = walked.columns()
     return Spans(start=start, end=end, context_start=start, boundary=boundary)
 
@@ -110,12 +120,15 @@ class _Walked:
         self,
         index: TokenIndex,
         slices: AnchoredSlices,
-        marks: MarkEnds,
+        marks: Marks,
         size: int,
         overlap: int,
     ) -> None:
         self._index, self._slices, self._marks = index, slices, marks
         self._size, self._overlap = size, overlap
+        # Looked up one at a time, bytes are the quickest, and a view of memory takes a third of
+        # the time of an array.
+        self._gaps = marks.gaps if overlap else marks.gaps_inside
         self._pieces: list[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int8]]] = []
 
     def columns(self) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int8]]:
@@ -125,8 +138,15 @@ class _Walked:
         start, end, boundary = zip(*self._pieces, strict=True)
         return np.concatenate(start), np.concatenate(end), np.concatenate(boundary)
 
-    def go_along(self, guess: _Guess) -> tuple[Window, bool]:
+    def go_along(self, guess: _Guess, by_walking: int) -> tuple[Window, bool]:
         """Take the windows of a guess as far as they are right, and walk where they are not.
+
+        Parameters
+        ----------
+        guess : _Guess
+            Windows from the one on that the walk has come to.
+        by_walking : int
+            How many windows are walked, at most, until there is one of the guess again.
 
         Returns
         -------
@@ -144,20 +164,20 @@ class _Walked:
             window = self._window_after(guess, wrong) if is_right else guess.window(wrong)
             if is_right and wrong == last:
                 return window, True
-            window, found = self._walk(window, guess)
+            window, found = self._walk(window, guess, by_walking)
             if found is None:
                 return window, False
             at = found
 
-    def _walk(self, window: Window, guess: _Guess) -> tuple[Window, int | None]:
+    def _walk(self, window: Window, guess: _Guess, most: int) -> tuple[Window, int | None]:
         """Walk on until there is a window of the guess, and its number."""
-        found = None
+        found, last = None, int(guess.start[-1])
         rows = []
         steps = walk_on(self._index, self._size, self._overlap, window, trim=self._marks)
-        for row, after in islice(steps, _BY_WALKING):
+        for row, after in islice(steps, most):
             rows.append(row)
             window = after
-            found = guess.number_of(window)
+            found = guess.number_of(window) if window.start <= last else None
             if found is not None:
                 break
         start, end, boundary = zip(*rows, strict=True)
@@ -166,12 +186,12 @@ class _Walked:
 
     def guess(self, window: Window, most: int) -> _Guess:
         """At most so many windows from one on, the last of the text among them, if it is near."""
-        firsts, whole = self._firsts(window, most)
-        index, marks = self._index, self._marks
-        first = np.array(firsts, dtype=np.int64)
+        # One more tells of the last one whether it is taken whole.
+        first, whole = self._firsts(window, most + 1)
+        first, index = first[:most], self._index
         stop_at = np.minimum(first + self._size, index.n_tokens)
-        number = marks.before[stop_at]
-        stop, mark = index.floor[stop_at], marks.end[number].astype(np.int64)
+        last = self._marks.last(stop_at)
+        stop, mark = index.floor[stop_at], last.end
         is_whole = np.zeros(len(first), dtype=np.bool_)
         is_whole[whole] = True
         end = np.where(is_whole, stop, mark)
@@ -184,8 +204,8 @@ class _Walked:
         is_right = (is_marked != is_whole) & (stop > reached) & (stop_at < index.n_tokens)
         back = stop_at - self._overlap
         rows = np.flatnonzero(is_marked & is_right)
-        back[rows] += self._tokens_cut(first, start, end, number, rows) - stop_at[rows]
-        boundary = np.where(is_whole, np.int8(Boundary.token), marks.boundary[number])
+        back[rows] += self._tokens_cut(first, start, end, last, rows) - stop_at[rows]
+        boundary = np.where(is_whole, np.int8(Boundary.token), last.boundary)
         if stop_at[-1] == index.n_tokens:
             end[-1], boundary[-1], is_right[-1] = len(index.text), Boundary.text_end, True
         # Where the first token is the one that the overlap reaches back to, it is at a whole
@@ -203,11 +223,11 @@ class _Walked:
         first: NDArray[np.int64],
         start: NDArray[np.int64],
         end: NDArray[np.int64],
-        number: NDArray[np.int32],
+        last: LastMarks,
         rows: NDArray[np.int64],
     ) -> NDArray[np.int64]:
         """Where the windows of `rows` are cut: their first token, and the tokens of the chunk."""
-        cut = self._marks.token_end[number[rows]].astype(np.int64)
+        cut = last.token_end[rows]
         start, end = start[rows], end[rows]
         # Between two anchors a slice has the tokens that the text has.
         is_anchor = self._slices.is_anchor
@@ -216,37 +236,65 @@ class _Walked:
             cut[others] = first[rows[others]] + self._slices(start[others], end[others])
         return cut
 
-    def _firsts(self, window: Window, most: int) -> tuple[list[int], list[int]]:
+    def _firsts(self, window: Window, most: int) -> tuple[NDArray[np.int64], list[int]]:
         """The first token of each window, and the numbers of those that are taken whole."""
         marks, size, overlap = self._marks, self._size, self._overlap
-        n_tokens = self._index.n_tokens
-        # Looked up one at a time, bytes are the quickest, and a view of memory takes a third of
-        # the time of an array.
-        gaps = marks.gaps if overlap else marks.gaps_inside
-        whole_token = None if marks.whole is None else marks.whole.data
+        n_tokens, gaps = self._index.n_tokens, self._gaps
+        rounded_up = None if marks.whole is None else marks.whole.data
+        rounded_down = None if marks.whole_before is None else marks.whole_before.data
         first = window.first_token
         # How many tokens the chunks before touch; a cut has to go beyond.
         reached = int(np.searchsorted(self._index.floor, window.reached))
         firsts, whole = [first], []
-        add = firsts.append
-        for number in range(most - 1):
+        while len(firsts) < most:
             stop = first + size
             if stop >= n_tokens:
                 break
             gap = gaps[stop]
-            token = stop - gap if gap < FAR else int(marks.token_end[marks.before[stop]])
+            token = stop - gap if gap < FAR else marks.token_end(stop)
             if token <= reached:  # no mark, or none that a chunk can end after
                 if stop <= reached:  # the overlap leaves nothing new
                     break
                 token = stop
-                whole.append(number)
+                whole.append(len(firsts) - 1)
             reached = token
             back = token - overlap
             first = back if back > first else token
-            if whole_token is not None:
-                first = whole_token[first]
-            add(first)
-        return firsts, whole
+            if rounded_up is not None and rounded_down is not None:
+                # As `_after`: up to a whole character, but not beyond the chunk; and there, too,
+                # where there would be nothing new.
+                first, edge = rounded_up[first], rounded_down[token]
+                stop = min(first + size, n_tokens)
+                if first > edge or rounded_down[stop] <= edge:
+                    first = edge
+            elif first == back:
+                return self._on(firsts, whole, first, most), whole
+            firsts.append(first)
+        return np.array(firsts, dtype=np.int64), whole
+
+    def _on(self, firsts: list[int], whole: list[int], first: int, most: int) -> NDArray[np.int64]:
+        """`firsts`, and from `first` on those that each begin an overlap before a chunk's end.
+
+        This is what takes the time, and from there on little is to ask: a mark is beyond the
+        chunk before if it is nearer than a window goes on, and then the overlap before it is
+        beyond the window's start.
+        """
+        n_tokens, gaps, step = self._index.n_tokens, self._gaps, self._size - self._overlap
+        near, stop = min(step, FAR), first + self._size
+        stops = [stop]
+        add = stops.append
+        for number in range(len(firsts), most - 1):
+            if stop >= n_tokens:
+                break
+            gap = gaps[stop]
+            if gap >= near:
+                gap = gap if gap < FAR else stop - self._marks.token_end(stop)
+                if gap >= step:
+                    gap = 0
+                    whole.append(number)
+            stop += step - gap
+            add(stop)
+        return np.concatenate([firsts, np.array(stops, dtype=np.int64) - self._size])
 
     def _window_after(self, guess: _Guess, at: int) -> Window:
         """The one that follows a window that is right."""
@@ -257,7 +305,10 @@ class _Walked:
     def _after(
         self, start: NDArray[np.int64], end: NDArray[np.int64], back: NDArray[np.int64]
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Where the windows after those that end there begin: `Windows.after` for all of them."""
+        """Where the windows after those that end there begin: `Windows.after` for all of them.
+
+        One that has nothing new is given up, and begins where the chunk ended: as the walk does.
+        """
         index = self._index
         token = np.clip(back, 0, index.n_tokens)
         at = index.ceil[token]
@@ -266,4 +317,10 @@ class _Walked:
         others = np.flatnonzero(~is_between | (at != index.floor[token]))
         if len(others):
             token[others] = index.char_to_token(next_start[others])
+        stop_at = np.minimum(token + self._size, index.n_tokens)
+        is_old = (next_start < end) & (index.floor[stop_at] <= end) & (stop_at < index.n_tokens)
+        given_up = np.flatnonzero(is_old)
+        if len(given_up):
+            next_start[given_up] = end[given_up]
+            token[given_up] = index.char_to_token(end[given_up])
         return next_start, token

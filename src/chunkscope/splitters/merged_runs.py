@@ -47,8 +47,7 @@ def merged_runs(parted: Parted, limits: Limits) -> tuple[list[Pieces], Pieces]:
     Runs between pieces that are too big know nothing of one another. Many of them are
     merged side by side, a chunk of each at a time; few, one after the other.
     """
-    total = parted.cuts.total
-    big = np.flatnonzero(total[1:] - total[:-1] > limits.size)
+    big = parted.cuts.larger(limits.size)
     if len(parted.first) + len(big) <= FEW:
         return _one_by_one(parted, big.tolist(), limits)
     runs, too_big = parted.runs(big, limits.size)

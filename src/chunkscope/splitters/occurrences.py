@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,11 @@ from chunkscope.tokens.kept import kept
 from chunkscope.tokens.units import code_points_narrow
 
 __all__ = ["codes_of", "last_ends", "occurrences"]
+
+
+_BLOCK: Final = 1 << 18
+"""Places looked at together. Of a text of line feeds, those of all would be arrays of eight times
+its size, of memory that is fresh each time: to get that takes longer than to look."""
 
 
 def codes_of(index: TokenIndex) -> NDArray[np.unsignedinteger]:
@@ -48,11 +54,12 @@ def _going_on(
     index: TokenIndex, at: NDArray[np.int64], character: str, offset: int
 ) -> NDArray[np.int64]:
     """Those of the places `at` that have `character` so many characters further on."""
-    codes = codes_of(index)
-    further = at + offset
-    if len(at) and further[-1] >= len(codes):
-        at, further = at[further < len(codes)], further[further < len(codes)]
-    return np.asarray(at[codes[further] == ord(character)])
+    codes, code = codes_of(index)[offset:], ord(character)
+    at = at[: np.searchsorted(at, len(codes))]
+    if len(at) <= _BLOCK:
+        return np.asarray(at[codes[at] == code])
+    blocks = (at[first : first + _BLOCK] for first in range(0, len(at), _BLOCK))
+    return np.concatenate([block[codes[block] == code] for block in blocks])
 
 
 def last_ends(index: TokenIndex, markers: Iterable[str]) -> NDArray[np.int32]:

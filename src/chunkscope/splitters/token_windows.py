@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from chunkscope.errors import SettingsError, must_be
 from chunkscope.splitters.base import Boundary, Spans, own_index
-from chunkscope.splitters.mark_ends import MarkEnds, boundary_after
+from chunkscope.splitters.mark_ends import MarkEnds, Marks, boundary_after
 from chunkscope.splitters.marked_walk import marked_spans
+from chunkscope.splitters.near_marks import NearMarks
 from chunkscope.splitters.settings import (
     in_range,
     known_encoding,
@@ -19,10 +20,11 @@ from chunkscope.splitters.settings import (
     yes_or_no,
 )
 from chunkscope.splitters.token_walk import Trim, walk
-from chunkscope.tokens.kept import kept, kept_if_asked_again
+from chunkscope.tokens.kept import kept
 
 if TYPE_CHECKING:
     from chunkscope.tokens import EncodingLike, TokenIndex
+    from chunkscope.tokens.slice_counts import AnchoredSlices
 
 __all__ = ["PUNCTUATION", "TokenWindows"]
 
@@ -119,31 +121,37 @@ class TokenWindows:
         counted = own_index(text, index, self.encoding)
         assert self.chunk_overlap is not None  # resolved in __post_init__
         slices = counted.anchored
-        trim: Trim | None = _Marks(text, self.punctuation) if self.punctuation else None
+        trim: Trim | None = None
         if slices is not None and not self.strict and all(len(m) == 1 for m in self.punctuation):
-            marks = self._mark_ends(counted)
-            if marks is not None and counted.n_tokens > _MANY * self.least_step:
+            trim = marks = self._mark_ends(counted, slices)
+            if counted.n_tokens > _MANY * self.least_step:
                 return marked_spans(
                     counted, slices, marks, size=self.chunk_size, overlap=self.chunk_overlap
                 )
-            trim = marks or trim
+        elif self.punctuation:
+            trim = _Marks(text, self.punctuation)
         return Spans.of(
             walk(counted, self.chunk_size, self.chunk_overlap, strict=self.strict, trim=trim)
         )
 
-    def _mark_ends(self, index: TokenIndex) -> MarkEnds | None:
-        """Where all marks of the text are; None where the windows alone are searched quicker."""
-        if len(index.text) >= 2**31:
-            return None
-        is_worth_it = index.n_tokens > 40 * self.least_step and self.least_step < 1_000
-        look_up = kept if is_worth_it else kept_if_asked_again
-        return look_up(
-            index, (MarkEnds, self.punctuation), lambda: MarkEnds(index, self.punctuation)
-        )
+    def _mark_ends(self, index: TokenIndex, slices: AnchoredSlices) -> Marks:
+        """All marks of the text; those near windows while that is less work with what was asked."""
+        spent = kept(index, (NearMarks, self.punctuation), lambda: [0])
+        spent[0] += (_A_WINDOW + self.chunk_size) * (index.n_tokens // self.least_step)
+        if spent[0] < _ALL_MARKS + _A_TOKEN * index.n_tokens or len(index.text) >= 2**31:
+            return NearMarks(index, self.punctuation, self.chunk_size)
+        slices.prepare()
+        return kept(index, (MarkEnds, self.punctuation), lambda: MarkEnds(index, self.punctuation))
 
 
 _MANY: Final = 25
 """So many windows are guessed and looked at by arrays; fewer are quicker walked."""
+
+_A_WINDOW: Final = 3_200
+_ALL_MARKS: Final = 100_000
+_A_TOKEN: Final = 35
+"""What it takes to look for the last mark of a window, where it is near, and at worst as many more
+as a window has tokens; and to find all marks of a text, and of each of its tokens: nanoseconds."""
 
 
 class _Marks:

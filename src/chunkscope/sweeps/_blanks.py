@@ -18,6 +18,10 @@ _BEYOND: Final = 0x3001
 _WHITE: Final = np.array([chr(code).isspace() for code in range(_BEYOND)] + [False])
 
 
+_FEW: Final = 64
+"""Slices that are so small a part of the text are read sooner than all its white space is found."""
+
+
 class Blanks:
     r"""A text, looked at once for what is white space.
 
@@ -33,6 +37,7 @@ class Blanks:
     """
 
     def __init__(self, text: str) -> None:
+        self._text = text
         codes = code_points_narrow(text)
         self._is_white = _WHITE[np.minimum(codes, min(_BEYOND, np.iinfo(codes.dtype).max))]
 
@@ -52,7 +57,9 @@ class Blanks:
         for halves in (1, 0, 2):
             is_white = self._is_white[starts + (ends - starts - 1) * halves // 2]
             starts, ends = starts[is_white], ends[is_white]
-        if not len(starts):
-            return n_empty
+        if _FEW * int((ends - starts).sum()) < len(self._text):
+            text = self._text
+            pairs = zip(starts.tolist(), ends.tolist(), strict=True)
+            return n_empty + sum(text[start:end].isspace() for start, end in pairs)
         white_end = self._white_ends[np.searchsorted(self._white_ends, starts, "right")]
         return n_empty + int((white_end >= ends).sum())

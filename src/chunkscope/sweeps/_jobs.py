@@ -13,8 +13,7 @@ from concurrent.futures import BrokenExecutor
 from functools import lru_cache
 from typing import NamedTuple
 
-import numpy as np
-
+from chunkscope.arguments import is_whole
 from chunkscope.chunks.page_numbers import Cutter
 from chunkscope.errors import ArgumentError, ArgumentTypeError, ChunkscopeError, excerpt, must_be
 from chunkscope.splitters import Splitter
@@ -45,7 +44,7 @@ def n_processes(n_jobs: object) -> int:
         For what is no whole number, and for 0.
     """
     allowed = "a whole number but 0; -1 is all cores"
-    if isinstance(n_jobs, bool) or not isinstance(n_jobs, int | np.integer):
+    if not is_whole(n_jobs):
         raise ArgumentTypeError(must_be("n_jobs", allowed, n_jobs))
     asked = int(n_jobs)
     if asked == 0:

@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from chunkscope.arguments import is_whole
 from chunkscope.chunks.page_numbers import NOT_ASKED, NUMBERS, Cutter
 from chunkscope.chunks.schema import text_column
 from chunkscope.splitters import SPLITTERS, Boundary, Impossible, Splitter
@@ -193,8 +194,7 @@ def _cell(value: object, dtype: str) -> object:
     if dtype == "boolean":
         return value if isinstance(value, bool) else None
     if dtype == "Int64":
-        is_whole = isinstance(value, int | np.integer) and not isinstance(value, bool)
-        return value if is_whole and abs(cast("int", value)) < 2**63 else None
+        return value if is_whole(value) and abs(int(value)) < 2**63 else None
     if isinstance(value, tuple | list):
         return repr(tuple(value))
     return value if isinstance(value, str) else None

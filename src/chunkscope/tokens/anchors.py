@@ -30,7 +30,7 @@ from __future__ import annotations
 import hashlib
 import sys
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 import numpy as np
@@ -38,7 +38,7 @@ from numpy.typing import NDArray
 
 from chunkscope.tokens.units import code_points
 
-__all__ = ["anchors", "pair_table"]
+__all__ = ["anchors", "class_of", "classes_of", "pair_table"]
 
 _CLASSES: Final = (
     *("unknown", "letter", "mark", "digit", "newline", "blank", "apostrophe", "slash", "other"),
@@ -87,6 +87,16 @@ _SPECIAL: Final = {
     "slash": "/",
 }
 """Classes of single characters; the others are classes of categories."""
+
+_OTHER: Final = _CLASSES.index("other")
+_OF_CATEGORY: Final = {
+    "L": _CLASSES.index("letter"),
+    "M": _CLASSES.index("mark"),
+    "N": _CLASSES.index("digit"),
+}
+
+_TABLED: Final = 0x30000
+"""Unicode 3.2 has next to nothing from here on, behind the ideographs of plane 2."""
 
 _STEP: Final = 1 << 16
 
@@ -147,7 +157,7 @@ def anchors(text: str, pairs: bytes) -> NDArray[np.int64]:
     # In steps that stay in the processor's cache; each begins with the last character of
     # the one before, so that no pair is missed.
     for at in range(0, len(text) - 1, _STEP):
-        classes = _classes(text[at : at + _STEP + 1])
+        classes = classes_of(text[at : at + _STEP + 1])
         both = classes[:-1] << 4
         both |= classes[1:]
         # Four times as fast as indexing a table of 256 with an array.
@@ -158,7 +168,26 @@ def anchors(text: str, pairs: bytes) -> NDArray[np.int64]:
     return np.concatenate(found)
 
 
-def _classes(text: str) -> NDArray[np.uint8]:
+@lru_cache(maxsize=1 << 12)
+def class_of(character: str) -> int:
+    """The class of one character, without a table of all: a number, as `pair_table` has it.
+
+    Examples
+    --------
+    >>> class_of("a") == class_of("b"), class_of("a") == class_of("1")
+    (True, False)
+    """
+    for name, members in _SPECIAL.items():
+        if character in members:
+            return _CLASSES.index(name)
+    if ord(character) >= _TABLED:
+        return 0
+    return _of_categories(
+        unicodedata.ucd_3_2_0.category(character), unicodedata.category(character)
+    )
+
+
+def classes_of(text: str) -> NDArray[np.uint8]:
     """The class of each character, shape (n_chars,)."""
     if text.isascii():
         return np.frombuffer(text.encode("ascii").translate(_ascii_table()), dtype=np.uint8)
@@ -176,26 +205,21 @@ def _ascii_table() -> bytes:
 def _class_table() -> NDArray[np.uint8]:
     """The class of every code point, shape (0x110000,)."""
     table = np.zeros(sys.maxunicode + 1, dtype=np.uint8)
-    # Unicode 3.2 has next to nothing behind the ideographs of plane 2.
-    table[:0x30000] = _classes_of(range(0x30000))
+    table[:_TABLED] = _classes_of(range(_TABLED))
     return table
 
 
 def _classes_of(codes: range) -> NDArray[np.uint8]:
     """The class of each code point of a range that begins at 0: what it has long been."""
-    other = _CLASSES.index("other")
-    of_category = {"L": "letter", "M": "mark", "N": "digit"}
-    number = {letter: _CLASSES.index(name) for letter, name in of_category.items()}
     characters = list(map(chr, codes))
     before = map(unicodedata.ucd_3_2_0.category, characters)
     now = map(unicodedata.category, characters)
-    table = np.array(
-        [
-            number.get(old[0], other) if old == new != "Cn" else 0
-            for old, new in zip(before, now, strict=True)
-        ],
-        dtype=np.uint8,
-    )
+    table = np.fromiter(map(_of_categories, before, now), dtype=np.uint8, count=len(codes))
     for name, members in _SPECIAL.items():
         table[[ord(member) for member in members if ord(member) in codes]] = _CLASSES.index(name)
     return table
+
+
+def _of_categories(before: str, now: str) -> int:
+    """The class of what had one category in Unicode 3.2 and has another, or the same, now."""
+    return _OF_CATEGORY.get(now[0], _OTHER) if before == now != "Cn" else 0

@@ -63,7 +63,7 @@ class BytePairEncoding:
 
     def encode(self, text: str) -> NDArray[np.int64]:
         """Token ids of `text`, shape (n_tokens,)."""
-        ids = [self._segment_ids(part) for _, part in self._segments(as_text(text))]
+        ids = [self._own_ids(part) for _, part in self._segments(as_text(text))]
         return np.concatenate(ids, dtype=np.int64)
 
     def count(self, text: str) -> int:
@@ -86,13 +86,12 @@ class BytePairEncoding:
         return (ceil, ceil) if is_whole else (np.concatenate(floors), ceil)
 
     def _segments(self, text: str) -> Iterator[tuple[int, str]]:
-        """The segments of a text, each with where it starts, without lone surrogates."""
-        for start, part in segments(text, self._anchor_pairs):
-            yield start, without_surrogates(part)
+        """The segments of a text, each with where it starts."""
+        return segments(text, self._anchor_pairs)
 
     def _segment_ends(self, text: str) -> Boundaries:
         """Where each token of a segment ends, rounded down and up to whole characters."""
-        ids = self._segment_ids(text)
+        ids = self._own_ids(text)
         known = self._token_bytes
         ceil = np.cumsum(known.begun(ids), dtype=np.int64)
         n_chars = int(ceil[-1]) if len(ceil) else 0
@@ -111,8 +110,15 @@ class BytePairEncoding:
         floor[:-1] -= goes_on
         return floor, ceil
 
-    def _segment_ids(self, text: str) -> NDArray[np.uint32]:
+    def _own_ids(self, text: str) -> NDArray[np.uint32]:
         """Token ids of a segment."""
+        try:
+            return self._segment_ids(text)
+        except UnicodeEncodeError:  # lone surrogates, which are not looked for in every text
+            return self._segment_ids(without_surrogates(text))
+
+    def _segment_ids(self, text: str) -> NDArray[np.uint32]:
+        """The same of a segment without lone surrogates; a UnicodeEncodeError if it has some."""
         return encode_segment(self.tiktoken, text)
 
     def slice_counts(self, text: str, boundaries: Boundaries) -> SliceCounts | None:
@@ -124,22 +130,23 @@ class BytePairEncoding:
         if self._anchor_pairs is None:
             return None
         # Its slices are remembered for other texts: no subclass of str with ideas of its own.
-        clean = without_surrogates(str.__str__(as_text(text)))
-        return AnchoredSlices(clean, boundaries[0], self._anchor_pairs, self._count_edge)
+        own = str.__str__(as_text(text))
+        return AnchoredSlices(own, boundaries[0], self._anchor_pairs, self._count_edge)
 
     def _count_edge(self, text: str) -> int:
-        """Number of tokens of a text without lone surrogates, mostly a word."""
+        """Number of tokens of a text, mostly a word."""
         if len(text) <= _LONGEST_WORD:
             return self._count_word(text)
         return self.count(text)
 
     @cached_property
     def _count_word(self) -> Callable[[str], int]:
-        """Number of tokens of a short text without lone surrogates, remembered."""
-        return lru_cache(maxsize=_MOST_WORDS)(self._word_count())
+        """Number of tokens of a short text, remembered."""
+        count = self._word_count()
+        return lru_cache(maxsize=_MOST_WORDS)(lambda text: count(without_surrogates(text)))
 
     def _word_count(self) -> Callable[[str], int]:
-        """The same, not remembered."""
+        """The same of one without lone surrogates, not remembered."""
         encode = self.tiktoken.encode_ordinary
         return lambda text: len(encode(text))
 

@@ -97,8 +97,8 @@ def load(encoding: EncodingLike, *, backend: Backend = "auto") -> Encoding:
     """
     if backend not in get_args(Backend):
         raise EncodingError(unknown("backend", backend, get_args(Backend)))
-    if isinstance(encoding, CarriedEncoding) and backend != "auto":
-        return _carried(encoding.name, backend)
+    if isinstance(encoding, CarriedEncoding):
+        return encoding if backend == "auto" else _carried(encoding.name, backend)
     if isinstance(encoding, str) and encoding in OFFLINE:
         return _carried(str(encoding), backend)
     if backend == "toktok":

@@ -162,12 +162,12 @@ def _characters(codec: str, first: int, last: int) -> list[int]:
     return sorted(ord(each) for each in found if len(each) == 1 and not each.isascii())
 
 
-def contexts(codes: NDArray[np.uint8] | NDArray[np.uint32]) -> NDArray[np.uint16]:
+def contexts(codes: NDArray[np.unsignedinteger]) -> NDArray[np.uint16]:
     """The context of each character: where its value stands in a `context_table`.
 
     Parameters
     ----------
-    codes : ndarray of uint8 or uint32, shape (LOOK_BACK + n_chars,)
+    codes : ndarray of uint8, uint16 or uint32, shape (LOOK_BACK + n_chars,)
         The code points of the `LOOK_BACK` characters before, and of the characters; as
         uint8 they are ASCII.
 
@@ -182,10 +182,7 @@ def contexts(codes: NDArray[np.uint8] | NDArray[np.uint32]) -> NDArray[np.uint16
     >>> [AFTER[number % len(AFTER)] for number in numbers[contexts(codes)]]
     ['stop', 'run', 'run']
     """
-    kinds = codes[LOOK_BACK - 1 :]
-    if kinds.dtype != np.uint8:
-        kinds = _kinds_of().take(kinds)
-    kinds = kinds.astype(np.uint16)
+    kinds = _kinds(codes[LOOK_BACK - 1 :]).astype(np.uint16)
     found = kinds[:-1] * np.uint16(_N_KINDS) + kinds[1:]
     # In a run are four repeats side by side: two, and two more.
     repeats = codes[1:] == codes[:-1]
@@ -196,8 +193,21 @@ def contexts(codes: NDArray[np.uint8] | NDArray[np.uint32]) -> NDArray[np.uint16
     return found
 
 
+def _kinds(codes: NDArray[np.unsignedinteger]) -> NDArray[np.uint8]:
+    """The kind of each character."""
+    if codes.dtype == np.uint8:
+        return codes.astype(np.uint8, copy=False)
+    beyond = np.flatnonzero(codes > 0x7F)
+    if len(beyond) > len(codes) // 8:
+        return _kinds_of().take(codes)
+    # Mostly ASCII, of which no character has to be looked up.
+    kinds = codes.astype(np.uint8)
+    kinds[beyond] = _kinds_of().take(codes[beyond])
+    return kinds
+
+
 def context_table(values: NDArray[np.int64]) -> NDArray[np.int64]:
-    """A value for each context, from one for each class and thing that it comes after.
+    r"""A value for each context, from one for each class and thing that it comes after.
 
     Parameters
     ----------
@@ -213,7 +223,7 @@ def context_table(values: NDArray[np.int64]) -> NDArray[np.int64]:
     Examples
     --------
     >>> table = context_table(np.arange(len(CLASSES))[:, None].repeat(len(AFTER), axis=1))
-    >>> found = contexts(np.frombuffer(b"\\n\\n\\n\\nx", dtype=np.uint8))
+    >>> found = contexts(np.frombuffer(b"\n\n\n\nx", dtype=np.uint8))
     >>> CLASSES[table[found[0]]], CLASSES[classes_of_contexts(found)[0]]
     ('kjqxz', 'kjqxz')
     """
@@ -233,7 +243,7 @@ def context_table(values: NDArray[np.int64]) -> NDArray[np.int64]:
 
 def classes_of_contexts(found: NDArray[np.integer]) -> NDArray[np.uint8]:
     """The class of the character itself in each context: indices into `CLASSES`."""
-    return _classes_of_kinds()[found % _N_KINDS]
+    return _classes_of_kinds().take(found % _N_KINDS)
 
 
 @cache

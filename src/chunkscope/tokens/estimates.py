@@ -21,6 +21,7 @@ from chunkscope.tokens.estimate_weights import HUNDREDTHS
 from chunkscope.tokens.index import TokenIndex
 from chunkscope.tokens.protocol import EncodingLike, as_text
 from chunkscope.tokens.ranges import as_ranges
+from chunkscope.tokens.units import code_points_narrow
 
 __all__ = ["cost_sums", "costs_of", "counts_of_sums", "estimate", "estimate_counts", "weights_of"]
 
@@ -201,14 +202,11 @@ def cost_sums(
     return np.asarray(before[np.searchsorted(cuts, ends)] - before[np.searchsorted(cuts, starts)])
 
 
-def _codes(text: str, first: int) -> NDArray[np.uint8] | NDArray[np.uint32]:
+def _codes(text: str, first: int) -> NDArray[np.unsignedinteger]:
     """The code points of the block from `first` on, and of the `LOOK_BACK` before it."""
     block = text[max(first - LOOK_BACK, 0) : first + _BLOCK]
     block = block if first else BEGINNING + block
-    if block.isascii():
-        return np.frombuffer(block.encode(), dtype=np.uint8)
     try:
-        return np.frombuffer(block.encode("utf-32-le"), dtype="<u4")
+        return code_points_narrow(block, errors="strict")
     except UnicodeEncodeError:  # lone surrogates, which tokenizers are given as U+FFFD
-        block = _SURROGATE.sub("\ufffd", block)
-        return np.frombuffer(block.encode("utf-32-le"), dtype="<u4")
+        return code_points_narrow(_SURROGATE.sub("\ufffd", block))

@@ -58,6 +58,7 @@ _LATER: Final = (
 """Letters, marks and digits that Unicode 15 to 17 added, and what was not assigned around them."""
 
 _CHANGED: Final = 0x295
+_FIRST_DOUBTFUL: Final = _CHANGED
 _PICTURES: Final = slice(0x1F000, 0x1FB00)
 """Emoji and their like, those to come among them: neither letters nor marks nor digits."""
 
@@ -93,8 +94,11 @@ class FastTokenizer:
             return False
         if self._long_s and "'\u017f" in text:
             return True
+        codes = code_points_narrow(text)
+        # Of most texts few characters are beyond, and a comparison is quicker than a look-up.
+        beyond = codes[codes >= _FIRST_DOUBTFUL]
         # Whatever lies behind the table is as doubtful as the last of it.
-        return bool(np.take(_doubtful(), code_points_narrow(text), mode="clip").any())
+        return bool(np.take(_doubtful(), beyond, mode="clip").any())
 
     def ids(self, text: str) -> NDArray[np.uint32]:
         """Token ids of a text that is not doubtful, without lone surrogates."""

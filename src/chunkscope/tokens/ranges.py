@@ -7,9 +7,12 @@ import warnings
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from chunkscope.arguments import is_whole
 from chunkscope.errors import ArgumentError, ArgumentTypeError, must_be
 
 __all__ = ["as_offsets", "as_ranges"]
+
+_INT64 = np.dtype(np.int64)  # to be compared with, where a type would have to be made one
 
 
 def as_ranges(
@@ -55,10 +58,10 @@ def _are_ranges(starts: object, ends: object, most: int) -> bool:
     """Whether both are ranges as they should be, which those of splitters are: in no time."""
     return (
         type(starts) is type(ends) is np.ndarray
-        and starts.dtype == ends.dtype == np.int64
+        and starts.dtype == ends.dtype == _INT64
         and starts.shape == ends.shape
         and bool(starts.min(initial=0) >= 0 and ends.max(initial=0) <= most)
-        and bool((starts <= ends).all())
+        and np.count_nonzero(starts <= ends) == starts.size
     )
 
 
@@ -103,7 +106,4 @@ def as_offsets(what: str, values: ArrayLike, *, most: int) -> NDArray[np.int64]:
 
 def _holds_ints(array: NDArray[np.generic]) -> bool:
     """Whether an array of objects is one of ints: too large for int64, or from a table."""
-    ints = (
-        isinstance(each, int | np.integer) and not isinstance(each, bool) for each in array.flat
-    )
-    return array.dtype == object and array.size > 0 and all(ints)
+    return array.dtype == object and array.size > 0 and all(map(is_whole, array.flat))

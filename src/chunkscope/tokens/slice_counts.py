@@ -5,15 +5,26 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from functools import cached_property
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from chunkscope.tokens.anchors import anchors
 from chunkscope.tokens.edges import Edges, encoded_counts
+from chunkscope.tokens.near_anchors import NearAnchors
 from chunkscope.tokens.ranks import Ranks
 
 __all__ = ["AnchoredSlices", "encoded_counts"]
+
+_A_SLICE: Final = 128
+"""To find all anchors of so many characters takes as long as to find those next to one slice."""
+
+_A_READ: Final = 12
+"""The same for each character that is read to find those."""
+
+_FEW: Final = 24
+"""So many slices are quicker counted one at a time."""
 
 
 class AnchoredSlices:
@@ -24,6 +35,9 @@ class AnchoredSlices:
     `a` on (see `chunkscope.tokens.anchors`), and `y` is `b` if that is an anchor, else one
     before it with some text in between. An edge is about a word long, and most words have
     been seen before. Where there are no such anchors the slice is encoded.
+
+    The anchors of the whole text are found once that is worth it for the slices asked for. Until
+    then they are looked for next to where slices begin and end.
 
     Parameters
     ----------
@@ -50,6 +64,20 @@ class AnchoredSlices:
     ) -> None:
         self._text, self._floor, self._pairs, self._count = text, floor, pairs, count
         self._edges = Edges(text, count)
+        self._near = NearAnchors(text, pairs)
+        self._n_asked = 0
+        # Splitters ask where they cut, and the table once more; few enough to be remembered.
+        self._found: dict[tuple[int, int], int] = {}
+
+    def _is_worth_it(self, n_slices: int) -> bool:
+        """Whether to find all anchors of the text for this and what was asked before."""
+        self._n_asked += n_slices
+        n_chars = _A_SLICE * self._n_asked + _A_READ * self._near.n_read
+        return n_chars > len(self._text)
+
+    def prepare(self) -> None:
+        """Find all anchors when the next slice is asked for: there will be many."""
+        self._n_asked = len(self._text) + 1
 
     @cached_property
     def _anchors(self) -> NDArray[np.int64]:
@@ -61,7 +89,12 @@ class AnchoredSlices:
         at_anchor = self._is_anchor()[self._floor]
         # Boundaries inside a character are rounded down to the one that it begins with.
         at_anchor[1:] &= self._floor[1:] != self._floor[:-1]
-        return np.flatnonzero(at_anchor)
+        before = np.flatnonzero(at_anchor)
+        if len(before) != len(self._anchors):
+            # An anchor that is none would move the counts of all others: a table made for a
+            # pattern is wrong about it. So is what is counted there, and there only.
+            before = np.searchsorted(self._floor, self._anchors)
+        return before
 
     @cached_property
     def _ranks(self) -> Ranks:
@@ -74,6 +107,10 @@ class AnchoredSlices:
 
     def __call__(self, starts: NDArray[np.int64], ends: NDArray[np.int64]) -> NDArray[np.int64]:
         """Number of tokens of each slice: see `SliceCounts`."""
+        if not self._is_worth_it(len(starts)):
+            counts = self._of_few(starts, ends)
+            if counts is not None:
+                return counts
         first = self._ranks.below(starts)
         last = self._last(ends, self._ranks.up_to(ends) - 1)
         counts = self._tokens_before[last] - self._tokens_before[first]
@@ -86,8 +123,46 @@ class AnchoredSlices:
             counts[edges] += self._edges.counts(begins[edges], stops[edges], known)
         return counts
 
+    def _of_few(
+        self, starts: NDArray[np.int64], ends: NDArray[np.int64]
+    ) -> NDArray[np.int64] | None:
+        """The same of slices that are few; None where that turns out to be more work."""
+        if len(starts) <= _FEW:
+            counts, others = np.zeros_like(starts), np.arange(len(starts))
+        else:
+            first, last = np.searchsorted(self._floor, [starts, ends])
+            counts, are_anchors = np.asarray(last - first), self._near.are_anchors
+            others = np.flatnonzero(~(are_anchors(starts) & are_anchors(ends)))
+        pairs = zip(others.tolist(), starts[others].tolist(), ends[others].tolist(), strict=True)
+        for row, start, end in pairs:
+            found = self._found.get((start, end))
+            if found is None:
+                found = self._found[start, end] = self._by_near_anchors(start, end)
+            counts[row] = found
+            if self._is_worth_it(0):
+                return None
+        return counts
+
+    def _by_near_anchors(self, start: int, end: int) -> int:
+        """Number of tokens of one slice, by the anchors next to its ends."""
+        text, near, floor = self._text, self._near, self._floor.data
+        head_end = near.first(start, end)
+        if head_end is None:
+            return self._count(text[start:end])
+        tail_start = near.last(end, head_end)
+        if tail_start < end and text[end - 1].isspace():  # as in `_last`
+            if tail_start == head_end:
+                return self._count(text[start:end])
+            tail_start = near.last(tail_start - 1, head_end)
+        before = self._count(text[start:head_end]) if start < head_end else 0
+        after = self._count(text[tail_start:end]) if tail_start < end else 0
+        first = bisect_left(floor, head_end)
+        return before + bisect_left(floor, tail_start, first) - first + after
+
     def is_anchor(self, places: NDArray[np.int64]) -> NDArray[np.bool_]:
         """Which places are anchors: between two, a slice has the tokens that the text has."""
+        if not self._is_worth_it(len(places) // 2):
+            return self._near.are_anchors(places)
         return np.asarray(self._anchor_bits[places >> 3] >> (places & 7) & 1, dtype=np.bool_)
 
     @cached_property
@@ -117,6 +192,8 @@ class AnchoredSlices:
 
         Splitters that count in tokens ask for one slice at a time, where they just cut.
         """
+        if not self._is_worth_it(1):
+            return self._by_near_anchors(start, end)
         text, (at, tokens) = self._text, self._looked_up
         first = bisect_left(at, start)
         # There are no more anchors than characters: the search is as short as the slice.

@@ -76,6 +76,17 @@ class Foreign:
     0    words           0       word     One
     1    words           4  paragraph    two.
     2    words          10   text_end  Three.
+
+    Chunks that are made already, by the text that they were cut from:
+
+    >>> theirs = {"One. Two.": ["One.", "Two."], "Three.": ["Three."]}
+    >>> made = cs.Foreign("theirs", lambda text: theirs[text])
+    >>> docs = {"a": "One. Two.", "b": "Three."}
+    >>> cs.chunk(docs, made)[["doc_id", "char_start", "char_end", "text"]]
+      doc_id  char_start  char_end    text
+    0      a           0         4    One.
+    1      a           5         9    Two.
+    2      b           0         6  Three.
     """
 
     name: str

@@ -7,6 +7,14 @@ from typing import NamedTuple
 
 from chunkscope.arguments import is_whole
 from chunkscope.errors import ArgumentTypeError, must_be
+from chunkscope.splitters.foreign.names import (
+    END,
+    METADATA,
+    START,
+    TEXT,
+    are_texts_and_pairs,
+    named_value,
+)
 
 __all__ = ["Claim", "claims_of", "hold"]
 
@@ -29,11 +37,6 @@ class Claim(NamedTuple):
 
 _KINDS = "texts, pairs of offsets, or objects with a text"
 
-# Names that libraries give to the same things, as attributes, keys, and in metadata.
-_TEXT = ("text", "page_content", "content")
-_START = ("start_index", "start_char_idx", "split_idx_start", "char_start", "start_char", "start")
-_END = ("end_index", "end_char_idx", "char_end", "end_char", "end")
-_METADATA = ("metadata", "meta")
 _LISTS = ("documents", "chunks", "nodes")
 
 
@@ -66,7 +69,7 @@ def claims_of(result: object, whose: str) -> list[Claim]:
     if isinstance(result, str | bytes | Mapping) or not isinstance(result, Iterable):
         raise ArgumentTypeError(must_be(f"chunks of {whose}", f"several: {_KINDS}", result))
     chunks = list(result)
-    if isinstance(result, tuple) and len(chunks) == 2 and _are_texts_and_pairs(*chunks):
+    if isinstance(result, tuple) and len(chunks) == 2 and are_texts_and_pairs(*chunks):
         return [Claim(text, int(a), int(b)) for text, (a, b) in zip(*chunks, strict=True)]
     claims = [_claim(chunk) for chunk in chunks]
     for number, (claim, chunk) in enumerate(zip(claims, chunks, strict=True)):
@@ -107,8 +110,8 @@ def _claim(chunk: object) -> Claim | None:
         return Claim(bytes(chunk).decode("utf-8", "replace"))
     if isinstance(chunk, tuple | list):
         return _of_pair(chunk)
-    text = _found(chunk, _TEXT)
-    start, end = _offset(chunk, _START), _offset(chunk, _END)
+    text = named_value(chunk, TEXT)
+    start, end = _offset(chunk, START), _offset(chunk, END)
     if isinstance(text, str):
         return Claim(text, start, start + len(text) if start is not None and end is None else end)
     return None if start is None or end is None else Claim(None, start, end)
@@ -124,29 +127,7 @@ def _of_pair(pair: Sequence[object]) -> Claim | None:
 
 
 def _offset(chunk: object, names: Sequence[str]) -> int | None:
-    value = _found(chunk, names)
+    value = named_value(chunk, names)
     if value is None:
-        value = _found(_found(chunk, _METADATA), names)
+        value = named_value(named_value(chunk, METADATA), names)
     return int(value) if is_whole(value) else None
-
-
-def _found(chunk: object, names: Sequence[str]) -> object:
-    """The first of `names` that a mapping or an object has, and that is not None."""
-    for name in names:
-        value = chunk.get(name) if isinstance(chunk, Mapping) else getattr(chunk, name, None)
-        if value is not None:
-            return value
-    return None
-
-
-def _are_texts_and_pairs(texts: object, pairs: object) -> bool:
-    return (
-        isinstance(texts, list | tuple)
-        and isinstance(pairs, list | tuple)
-        and len(texts) == len(pairs)
-        and all(isinstance(text, str) for text in texts)
-        and all(
-            isinstance(pair, list | tuple) and len(pair) == 2 and all(map(is_whole, pair))
-            for pair in pairs
-        )
-    )

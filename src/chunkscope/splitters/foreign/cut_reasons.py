@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from chunkscope.splitters.base import Boundary
+from chunkscope.splitters.foreign.marks import CLOSING, SENTENCE_MARKS
 
 __all__ = ["cut_reasons"]
 
 _SEEN: Final = 64
 """Characters looked at on either side of a cut."""
 
-_SENTENCE_MARKS = frozenset(".!?…。！？｡؟।॥")
 _CLAUSE_MARKS = frozenset(",，、،")
-_CLOSING = "\"'”’»›)]}」』）】》"
 
 
 def cut_reasons(text: str, ends: Sequence[int]) -> list[Boundary]:
@@ -49,8 +48,8 @@ def _reason(text: str, end: int) -> Boundary:
     n_lines = blank.count("\n") or blank.count("\r")
     if n_lines:
         return Boundary.paragraph if n_lines > 1 else Boundary.line
-    mark = words.rstrip(_CLOSING)[-1:]
-    if mark in _SENTENCE_MARKS:
+    mark = words.rstrip(CLOSING)[-1:]
+    if mark in SENTENCE_MARKS:
         return Boundary.sentence
     if mark in _CLAUSE_MARKS:
         return Boundary.clause
