@@ -14,10 +14,15 @@ from chunkscope.tokens.units import code_points_narrow
 __all__ = ["Edges", "encoded_counts"]
 
 _PACKED: Final = 7
-"""Longest edge that goes into one number of 64 bits, with its length: most are a word's end."""
+"""Longest edge that goes into one number of 64 bits, a byte a character, with its length and its
+count, which is no more than that, in three bits each: most edges are a word's end."""
 
 _MASKS: Final = np.array([(1 << 8 * length) - 1 for length in range(_PACKED + 1)], dtype=np.uint64)
 _NOT_ASCII: Final = np.uint64(0x0080_8080_8080_8080)
+
+_LENGTH_AT, _COUNT_AT = np.uint64(8 * _PACKED), np.uint64(8 * _PACKED + 3)
+_WORD: Final = np.uint64((1 << 8 * _PACKED + 3) - 1)
+"""Where in the number these stand, and what of it is the edge and its length."""
 
 _SLOT_BITS: Final = 16
 _SPREAD: Final = np.uint64(0x9E37_79B9_7F4A_7C15)
@@ -76,25 +81,22 @@ class Edges:
         is_short = lengths <= _PACKED
         packed = self._packed[starts] & _MASKS[np.where(is_short, lengths, 0)]
         is_short &= (packed & _NOT_ASCII) == 0
-        packed |= lengths.astype(np.uint64) << np.uint64(8 * _PACKED)
+        packed |= lengths.astype(np.uint64) << _LENGTH_AT
         slot = (packed * _SPREAD) >> np.uint64(64 - _SLOT_BITS)
-        words, counts = self._remembered
-        found: NDArray[np.int64] = counts[slot].astype(np.int64)
-        new = np.flatnonzero(~is_short | (words[slot] != packed))
+        # A word and its count are one number, read once: other threads write here meanwhile.
+        remembered = self._remembered[slot]
+        found = (remembered >> _COUNT_AT).astype(np.int64)
+        new = np.flatnonzero(~is_short | ((remembered & _WORD) != packed))
         if len(new):
             found[new] = self._encoded(starts[new], ends[new], known)
             new = new[is_short[new]]
-            words[slot[new]] = packed[new]
-            # Of several words with the same slot one is remembered, with its own count.
-            new = new[words[slot[new]] == packed[new]]
-            counts[slot[new]] = found[new]
+            self._remembered[slot[new]] = packed[new] | found[new].astype(np.uint64) << _COUNT_AT
         return found
 
     @cached_property
-    def _remembered(self) -> tuple[NDArray[np.uint64], NDArray[np.int32]]:
-        """Short edges seen before, each in a slot of its own, and their counts."""
-        n_slots = 1 << _SLOT_BITS
-        return np.zeros(n_slots, dtype=np.uint64), np.zeros(n_slots, dtype=np.int32)
+    def _remembered(self) -> NDArray[np.uint64]:
+        """Short edges seen before with their counts, each in a slot of its own; 0 is none."""
+        return np.zeros(1 << _SLOT_BITS, dtype=np.uint64)
 
     def _encoded(
         self, starts: NDArray[np.int64], ends: NDArray[np.int64], known: dict[str, int]
