@@ -169,3 +169,27 @@ def test_an_array_without_dimensions_is_no_list_of_splitters() -> None:
         chunked(np.array(5))
     with pytest.raises(ArgumentTypeError, match="^splitters must be a splitter, several, or"):
         chunked(np.array(OWN))
+
+
+class Theirs:
+    """A splitter of another library."""
+
+    def split_text(self, text: str) -> list[str]:
+        return [text]
+
+
+@pytest.mark.parametrize("fn", [str.split, len, Theirs()])
+@pytest.mark.parametrize("form", ["alone", "in a list", "by name"])
+def test_functions_and_splitters_of_others_are_refused_with_what_takes_them(
+    fn: object, form: str
+) -> None:
+    given = {"alone": fn, "in a list": [fn], "by name": {"mine": fn}}[form]
+    with pytest.raises(ArgumentTypeError, match=r"; chunkscope\.Foreign\('mine', "):
+        chunked(given)
+
+
+@pytest.mark.parametrize("other", [3, None, "SplitPoints", {"a": 3}])
+def test_what_cannot_cut_is_refused_without_that_hint(other: object) -> None:
+    with pytest.raises(ArgumentTypeError, match="must be a splitter") as caught:
+        chunked(other)
+    assert "Foreign" not in str(caught.value)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import sys
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -13,11 +15,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import chunkscope as cs
+from chunkscope.chunks import hashed_parts as parts_module
 from chunkscope.chunks import slices as slices_module
 from chunkscope.chunks.id_column import id_column
-from chunkscope.chunks.ids import chunk_ids
+from chunkscope.chunks.ids import chunk_id
 from chunkscope.chunks.schema import text_column
-from chunkscope.chunks.slices import Slices, byte_offsets, listed_texts, slice_texts
+from chunkscope.chunks.slices import (
+    Slices,
+    byte_offsets,
+    held_slices,
+    listed_texts,
+)
+from chunkscope.chunks.slices import slice_texts as made_texts
+
+
+def slice_texts(pages: pd.Series, slices: Slices) -> pd.Series:
+    """The column as the chunk table has it."""
+    return made_texts(pages, slices, held_slices(pages, slices))
+
 
 LETTERS = "ab \n\x00\x1cé\u0301\xa0\u3000\u2028漢🙂👩\u200d\U0010ffff"
 TEXTS = st.text(st.sampled_from(LETTERS), max_size=40)
@@ -57,17 +72,41 @@ def test_texts_are_those_of_a_list(cut: tuple[pd.DataFrame, Slices]) -> None:
     )
 
 
-@given(cut_pages(TEXTS) | cut_pages(HOSTILE))
-def test_ids_are_those_made_one_by_one(cut: tuple[pd.DataFrame, Slices]) -> None:
+def ids_one_by_one(pages: pd.DataFrame, slices: Slices) -> list[str]:
+    """The ids by their definition, with what came before counted chunk by chunk."""
+    ids: list[str] = []
+    before: Counter[object] = Counter()
+    columns = (pages["doc_id"].array, pages["page_index"].tolist(), pages["text"])
+    for doc_id, page_index, text, starts, ends in zip(*columns, *slices.of_pages(), strict=True):
+        for start, end in zip(starts, ends, strict=True):
+            ids.append(chunk_id(doc_id, page_index, start, text[start:end], before[doc_id]))
+            before[doc_id] += bool(text[start:end].strip())
+    return ids
+
+
+@given(cut_pages(TEXTS) | cut_pages(HOSTILE), st.sampled_from([1, 60, 1 << 20]))
+def test_ids_are_those_made_one_by_one(cut: tuple[pd.DataFrame, Slices], block: int) -> None:
     pages, slices = cut
-    texts = listed_texts(pages["text"], slices)
-    on_page = np.repeat(pages["page_index"].to_numpy(), slices.n_chunks).tolist()
-    of_document = pd.Series(np.repeat(pages["doc_id"].to_numpy(object), slices.n_chunks))
-    pieces = pd.Series(list(zip(on_page, slices.start.tolist(), texts, strict=True)), dtype=object)
-    expected: list[str] = []
-    for doc_id in of_document.unique():
-        expected += chunk_ids(doc_id, pieces[of_document == doc_id])
-    pd.testing.assert_series_equal(id_column(pages, slices), pd.Series(expected, dtype="str"))
+    expected = pd.Series(ids_one_by_one(pages, slices), dtype="str")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(parts_module, "_BLOCK", block)
+        held = held_slices(pages["text"], slices)
+        pd.testing.assert_series_equal(id_column(pages, slices, held), expected)
+        pd.testing.assert_series_equal(id_column(pages, slices, None), expected)
+
+
+def test_what_is_stripped_is_what_python_strips() -> None:
+    assert "".join(filter(str.isspace, map(chr, range(sys.maxunicode + 1)))) == (
+        parts_module._STRIPPED
+    )
+
+
+def test_ids_are_made_in_blocks_however_long_the_name_of_the_document() -> None:
+    pages = pd.DataFrame({"doc_id": ["d" * 300_000], "page_index": 0, "text": ["word " * 100]})
+    slices = whole(pages["text"], 5)
+    blocks = list(parts_module.hashed_parts(pages, slices, held_slices(pages["text"], slices)))
+    assert max(block.nbytes for block in blocks) < 3 * parts_module._BLOCK
+    assert id_column(pages, slices, None).tolist() == ids_one_by_one(pages, slices)
 
 
 @given(TEXTS, st.integers(1, 9))
@@ -166,7 +205,7 @@ def test_a_table_survives_pickling_and_parquet(tmp_path: Path) -> None:
 def test_documents_are_hashed_by_the_value_in_their_column(held: pd.Series) -> None:
     pages = pd.DataFrame({"doc_id": held, "page_index": 0, "text": ["one", "two"]})
     expected = [
-        *chunk_ids(held.iloc[0], [(0, 0, "one")]),
-        *chunk_ids(held.iloc[1], [(0, 0, "two")]),
+        chunk_id(held.iloc[0], 0, 0, "one", 0),
+        chunk_id(held.iloc[1], 0, 0, "two", 0),
     ]
-    assert id_column(pages, whole(pages["text"])).tolist() == expected
+    assert id_column(pages, whole(pages["text"]), None).tolist() == expected

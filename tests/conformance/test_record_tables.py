@@ -7,7 +7,7 @@ Explained difference: the end of a token range is theirs in the record and ours 
 from __future__ import annotations
 
 import chunkscope as cs
-from chunkscope.chunks.ids import chunk_ids
+from chunkscope.chunks.ids import chunk_id
 from chunkscope.pipeline.tables import chunks_from_records
 from chunkscope.records import ParsedChunk, ParsedDocument, ParsedPage, ParsedSource
 from chunkscope.splitters.token_windows import PUNCTUATION
@@ -23,11 +23,10 @@ def test_recorded_chunks_get_their_offsets_back(case: Case) -> None:
     document = ParsedDocument(
         case.get("document_id", "document"), SOURCE, (ParsedPage(0, case["text"]),)
     )
-    places = [(0, 0, text) for text in case["texts"]]
-    ids = case.get("chunk_ids") or chunk_ids(document.document_id, places)
+    ids = case.get("chunk_ids") or ids_of(document.document_id, case["texts"])
     records = [
-        ParsedChunk(chunk_id, document.document_id, SOURCE, 0, index, text, *tokens)
-        for index, (chunk_id, text, tokens) in enumerate(
+        ParsedChunk(name, document.document_id, SOURCE, 0, index, text, *tokens)
+        for index, (name, text, tokens) in enumerate(
             zip(ids, case["texts"], case["tokens"], strict=True)
         )
     ]
@@ -38,6 +37,11 @@ def test_recorded_chunks_get_their_offsets_back(case: Case) -> None:
         [start + len(text) - len(text.lstrip()), start + len(text.rstrip())]
         for start, text in zip(written["char_start"], written["text"], strict=True)
     ] == case["chars"]
+
+
+def ids_of(document_id: str, texts: list[str]) -> list[str]:
+    """The ids of chunks of page 0, none of which is blank."""
+    return [chunk_id(document_id, 0, 0, text, index) for index, text in enumerate(texts)]
 
 
 def test_an_end_that_their_arithmetic_misses_is_theirs_in_the_record_and_ours_in_the_table() -> (
@@ -52,10 +56,10 @@ def test_an_end_that_their_arithmetic_misses_is_theirs_in_the_record_and_ours_in
         punctuation=PUNCTUATION,
     )
     assert [window.tokens for window in windows] == [(0, 4), (3, 8)]
-    ids = chunk_ids("a", [(0, 0, window.text) for window in windows])
+    ids = ids_of("a", [window.text for window in windows])
     records = [
-        ParsedChunk(chunk_id, "a", SOURCE, 0, index, window.text.strip(), *window.tokens)
-        for index, (chunk_id, window) in enumerate(zip(ids, windows, strict=True))
+        ParsedChunk(name, "a", SOURCE, 0, index, window.text.strip(), *window.tokens)
+        for index, (name, window) in enumerate(zip(ids, windows, strict=True))
     ]
     table = chunks_from_records(records, document, cs.TokenWindows(5, chunk_overlap=1))
     assert table["token_end"].tolist() == [5, 8]

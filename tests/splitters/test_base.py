@@ -6,7 +6,10 @@ import dataclasses
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from chunkscope.errors import ArgumentError
 from chunkscope.splitters import Boundary, Spans
 
 
@@ -38,3 +41,32 @@ def test_boundaries_are_ordered_from_the_end_of_the_text_to_an_arbitrary_cut() -
         *("text_end", "structure", "paragraph", "line", "sentence"),
         *("clause", "word", "token", "grapheme", "hard"),
     ]
+
+
+SMALL = st.integers(-2, 4)
+
+
+@given(
+    st.lists(st.tuples(SMALL, SMALL, SMALL, st.sampled_from([-1, 0, 9, 10])), max_size=3)
+    | st.lists(st.integers(0, 2), min_size=1, max_size=4).map(
+        lambda sizes: [(2 * row, 2 * row + size, row, 5) for row, size in enumerate(sizes)]
+    )
+)
+def test_columns_are_spans_just_when_every_row_is_one(rows: list[tuple[int, ...]]) -> None:
+    columns = np.array(rows, dtype=np.int64).reshape(-1, 4).T
+    before = [(-1, 0), *((start, end) for start, end, _, _ in rows)]
+    are_spans = all(
+        start > last_start and end > last_end and 0 <= context <= start < end and 0 <= why < 10
+        for (start, end, context, why), (last_start, last_end) in zip(rows, before, strict=False)
+    )
+    if are_spans:
+        assert len(Spans(*columns)) == len(rows)
+    else:
+        with pytest.raises(ArgumentError, match="spans must"):
+            Spans(*columns)
+
+
+def test_values_that_are_masked_count_as_well() -> None:
+    masked = np.ma.masked_array([5, 6], mask=[True, True])
+    with pytest.raises(ArgumentError, match="at least one character"):
+        Spans(masked, np.array([1, 2]), np.array([0, 0]), np.zeros(2, np.int8))

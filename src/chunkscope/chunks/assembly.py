@@ -8,10 +8,11 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from chunkscope.chunks.id_column import id_column, starts_document
+from chunkscope.chunks.id_column import id_column
 from chunkscope.chunks.page_numbers import NOT_ASKED, NUMBERS, Cutter, PageIndexes
+from chunkscope.chunks.pages import starts_document
 from chunkscope.chunks.schema import SCHEMA, text_column
-from chunkscope.chunks.slices import Slices, slice_texts
+from chunkscope.chunks.slices import Slices, held_slices, slice_texts
 from chunkscope.splitters import Boundary, Splitter
 from chunkscope.tokens import Encoding
 
@@ -47,10 +48,11 @@ class Part:
         table = table_of_numbers(self._cutter, self._numbers, pages, kept)
         start, end = table["char_start"].to_numpy(), table["char_end"].to_numpy()
         slices = Slices([block.shape[1] for block in self._numbers], start, end)
+        held = held_slices(pages["text"], slices)
         order = list(SCHEMA)
-        table.insert(order.index("chunk_id"), "chunk_id", id_column(pages, slices))
+        table.insert(order.index("chunk_id"), "chunk_id", id_column(pages, slices, held))
         if text:
-            table.insert(order.index("text"), "text", slice_texts(pages["text"], slices))
+            table.insert(order.index("text"), "text", slice_texts(pages["text"], slices, held))
         return table
 
 

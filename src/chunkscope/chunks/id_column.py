@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice
+from hashlib import sha256
+from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from chunkscope.chunks.ids import PREFIX, chunk_digests
-from chunkscope.chunks.slices import Slices
+from chunkscope.chunks.hashed_parts import hashed_parts
+from chunkscope.chunks.ids import PREFIX
+from chunkscope.chunks.slices import HeldSlices, Slices, edges_of
 from chunkscope.errors import DocumentsError, excerpt
 
-__all__ = ["id_column", "starts_document"]
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+__all__ = ["id_column"]
 
 
-def id_column(pages: pd.DataFrame, slices: Slices) -> pd.Series:
+def id_column(pages: pd.DataFrame, slices: Slices, held: HeldSlices | None) -> pd.Series:
     """The ids of chunks, as `chunkscope.chunks.ids` makes them.
 
     Parameters
@@ -25,6 +30,8 @@ def id_column(pages: pd.DataFrame, slices: Slices) -> pd.Series:
         The pages, those of a document together: ``doc_id``, ``page_index`` and ``text``.
     slices : Slices
         Their chunks.
+    held : HeldSlices or None
+        What `held_slices` makes of both; the ids are the same without, and take longer.
 
     Raises
     ------
@@ -34,42 +41,27 @@ def id_column(pages: pd.DataFrame, slices: Slices) -> pd.Series:
     Examples
     --------
     >>> pages = pd.DataFrame({"doc_id": ["doc_1"], "page_index": [0], "text": ["hello"]})
-    >>> id_column(pages, Slices([1], np.array([0]), np.array([5]))).tolist()
+    >>> id_column(pages, Slices([1], np.array([0]), np.array([5])), None).tolist()
     ['chunk_7e2626ac90e20c1f']
     """
-    # An id has 8 bytes of a digest; of a longer one numpy takes as many.
-    digests = np.fromiter(_digests(pages, slices), dtype="S8", count=len(slices.start))
-    ids = _written(digests)
-    codes = np.sort(digests.view(np.int64))
+    digests = [np.empty((0, 8), np.uint8), *map(_digests, hashed_parts(pages, slices, held))]
+    joined = np.concatenate(digests)
+    ids = _written(joined)
+    codes = np.sort(joined.view(np.int64).ravel())
     if (codes[1:] == codes[:-1]).any():
         _refuse(ids, pages["doc_id"].repeat(list(slices.n_chunks)))
     return ids
 
 
-def starts_document(doc_ids: pd.Series) -> NDArray[np.bool_]:
-    """Whether each page is the first of its document, whose pages stand together.
-
-    Examples
-    --------
-    >>> starts_document(pd.Series(["a", "a", "b"])).tolist()
-    [True, False, True]
-    """
-    document, _ = pd.factorize(doc_ids)
-    return np.asarray(np.diff(document, prepend=-1) != 0)
+def _digests(parts: pa.LargeBinaryArray) -> NDArray[np.uint8]:
+    """The part of each digest that an id has, shape (n_parts, 8)."""
+    edges = edges_of(parts).tolist()
+    data = parts.buffers()[2].to_pybytes()
+    digests = b"".join([sha256(data[a:b]).digest() for a, b in pairwise(edges)])
+    return np.frombuffer(digests, dtype=np.uint8).reshape(-1, 32)[:, :8].copy()
 
 
-def _digests(pages: pd.DataFrame, slices: Slices) -> Iterator[bytes]:
-    """The digest of each chunk."""
-    placed = zip(pages["page_index"].tolist(), pages["text"], *slices.of_pages(), strict=True)
-    firsts = np.flatnonzero(starts_document(pages["doc_id"]))
-    n_pages = np.diff(firsts, append=len(pages)).tolist()
-    # By the array, which has what the column has: a list would make float64 of float32.
-    doc_ids = pages["doc_id"].array[firsts]
-    for doc_id, n_of_document in zip(doc_ids, n_pages, strict=True):
-        yield from chunk_digests(doc_id, islice(placed, n_of_document))
-
-
-def _written(digests: NDArray[np.bytes_]) -> pd.Series:
+def _written(digests: NDArray[np.uint8]) -> pd.Series:
     """The id of each digest, as pandas' ``str``."""
     import pyarrow as pa
 

@@ -12,6 +12,7 @@ from chunkscope.errors import (
     must_be,
 )
 from chunkscope.splitters import Impossible, Splitter, label
+from chunkscope.splitters.foreign.calling import is_callable
 from chunkscope.splitters.registry import splitter_told
 
 __all__ = ["named_settings", "named_splitters"]
@@ -83,7 +84,7 @@ def named_settings(
     if isinstance(splitters, Mapping):
         pairs = list(splitters.items())
     elif isinstance(splitters, str | bytes | type):
-        raise ArgumentTypeError(must_be("splitters", _ALLOWED, splitters))
+        raise _no_splitter("splitters", _ALLOWED, splitters)
     elif _is_splitter(splitters):
         pairs = [(_own_name(splitters), splitters)]
     elif isinstance(splitters, Iterable):
@@ -93,7 +94,7 @@ def named_settings(
             raise ArgumentTypeError(must_be("splitters", _ALLOWED, splitters)) from None
         pairs = [(_own_name(each), each) for each in several]
     else:
-        raise ArgumentTypeError(must_be("splitters", _ALLOWED, splitters))
+        raise _no_splitter("splitters", _ALLOWED, splitters)
     if not pairs:
         raise ArgumentError(must_be("splitters", f"{_ALLOWED}, at least one", splitters))
     named: dict[str, Splitter | Impossible] = {}
@@ -103,12 +104,23 @@ def named_settings(
         if not name:
             raise ArgumentError(must_be("the name of a splitter", "a str, not empty", name))
         if not _is_splitter(splitter):
-            raise ArgumentTypeError(must_be(f"splitter {excerpt(name)}", "a splitter", splitter))
+            raise _no_splitter(f"splitter {excerpt(name)}", "a splitter", splitter)
         _refuse_other_label(name, splitter)
         if name in named:
             raise ArgumentError(f"splitters must differ in name, got {excerpt(name)} twice")
         named[name] = splitter  # type: ignore[assignment]  # `_is_splitter` looked
     return named
+
+
+def _no_splitter(name: str, allowed: str, value: object) -> ArgumentTypeError:
+    """The error for what is none of ours, which says what makes one of a splitter of others."""
+    message = must_be(name, allowed, value)
+    try:
+        cuts = is_callable(value)
+    except Exception:  # noqa: BLE001 - what others look up by name may raise anything
+        cuts = False
+    hint = "; chunkscope.Foreign('mine', ...) makes one of a function or of another library's"
+    return ArgumentTypeError(message + hint if cuts else message)
 
 
 def _is_splitter(value: object) -> bool:
@@ -138,7 +150,7 @@ def _own_name(splitter: object) -> str:
     if isinstance(splitter, Impossible):
         return splitter.label
     if not _is_splitter(splitter):
-        raise ArgumentTypeError(must_be("each of splitters", "a splitter", splitter))
+        raise _no_splitter("each of splitters", "a splitter", splitter)
     try:
         name = getattr(splitter, "name", None)
     except Exception as reason:

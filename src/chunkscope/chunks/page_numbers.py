@@ -16,7 +16,7 @@ from chunkscope.errors import (
 )
 from chunkscope.splitters import Spans, Splitter
 from chunkscope.tokens import Encoding, TokenIndex, load
-from chunkscope.tokens.estimates import estimate_counts
+from chunkscope.tokens.estimates import UNITS, estimate_counts
 
 __all__ = ["NOT_ASKED", "NUMBERS", "Cutter", "PageIndexes"]
 
@@ -131,29 +131,30 @@ class Cutter:
         index = page[self.encoding]
         spans = self._spans(page)
         start, end = spans.start, spans.end
-        token_start, token_end = index.token_range(start, end)
-        overlap = np.zeros_like(start)
-        overlap[1:] = np.maximum(end[:-1] - start[1:], 0)
-        none = np.full_like(start, NOT_ASKED)
-        return np.stack(
-            [
-                start,
-                end,
-                token_start,
-                token_end,
-                index.count(start, end) if exact else none,
-                estimate_counts(page.text, start, end, encoding=self.encoding)
-                if estimated
-                else none,
-                overlap,
-                start - spans.context_start,
-                spans.boundary,
-            ]
-        )
+        numbers = np.full((len(NUMBERS), len(start)), NOT_ASKED, dtype=np.int64)
+        # By number, since many pages have few chunks: the order is that of `NUMBERS`.
+        numbers[0], numbers[1] = start, end
+        numbers[2], numbers[3] = index.token_range(start, end)
+        if exact:
+            numbers[4] = index.count(start, end)
+        if estimated:
+            numbers[5] = self._estimated(index, start, end)
+        numbers[6, :1] = 0
+        np.maximum(end[:-1] - start[1:], 0, out=numbers[6, 1:])
+        np.subtract(start, spans.context_start, out=numbers[7])
+        numbers[8] = spans.boundary
+        return numbers
+
+    def _estimated(
+        self, index: TokenIndex, start: NDArray[np.int64], end: NDArray[np.int64]
+    ) -> NDArray[np.int64]:
+        """The estimates of the chunks of a page; units are counted, with the index there is."""
+        if self.encoding.name in UNITS and self.encoding is load(self.encoding.name):
+            return index.count(start, end)
+        return estimate_counts(index.text, start, end, encoding=self.encoding)
 
     def _spans(self, page: PageIndexes) -> Spans:
         """The spans of a page, checked: a splitter of others may return anything."""
-        whose = f"spans of splitter {excerpt(self.name)}"
         index = page[self.counts_in]
         try:
             spans = self.splitter.spans(page.text, index=index)
@@ -161,10 +162,15 @@ class Cutter:
             raise
         except Exception as reason:
             called = "called as spans(text, *, index=None)"
-            raise ArgumentError(f"{whose}, {called}, raised {excerpt(reason)}") from reason
+            told = f"{self._whose_spans}, {called}, raised {excerpt(reason)}"
+            raise ArgumentError(told) from reason
         if not isinstance(spans, Spans):
-            raise ArgumentTypeError(must_be(whose, "Spans", spans))
+            raise ArgumentTypeError(must_be(self._whose_spans, "Spans", spans))
         if len(spans) and spans.end[-1] > len(page.text):
             within = f"inside the text of {len(page.text)} characters"
-            raise ArgumentError(must_be(whose, within, int(spans.end[-1])))
+            raise ArgumentError(must_be(self._whose_spans, within, int(spans.end[-1])))
         return spans
+
+    @property
+    def _whose_spans(self) -> str:
+        return f"spans of splitter {excerpt(self.name)}"

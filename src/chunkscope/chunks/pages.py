@@ -1,4 +1,4 @@
-"""`ordered_pages`: the pages to cut, in the order in which they are cut."""
+"""The pages to cut: `ordered_pages`, in the order in which they are cut, and `starts_document`."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from chunkscope.corpus import documents
 
 if TYPE_CHECKING:
     from chunkscope.corpus import DocumentsLike
 
-__all__ = ["ordered_pages"]
+__all__ = ["ordered_pages", "starts_document"]
 
 
 def ordered_pages(docs: DocumentsLike) -> pd.DataFrame:
@@ -34,3 +35,15 @@ def ordered_pages(docs: DocumentsLike) -> pd.DataFrame:
     documents_as_met, _ = pd.factorize(pages["doc_id"])
     order = np.lexsort((pages["page_index"].to_numpy(), documents_as_met))
     return pages.iloc[order].reset_index(drop=True)
+
+
+def starts_document(doc_ids: pd.Series) -> NDArray[np.bool_]:
+    """Whether each page is the first of its document, whose pages stand together.
+
+    Examples
+    --------
+    >>> starts_document(pd.Series(["a", "a", "b"])).tolist()
+    [True, False, True]
+    """
+    document, _ = pd.factorize(doc_ids)
+    return np.asarray(np.diff(document, prepend=-1) != 0)

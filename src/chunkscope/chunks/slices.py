@@ -15,7 +15,7 @@ from chunkscope.chunks.schema import text_column
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["Slices", "listed_texts", "slice_texts"]
+__all__ = ["HeldSlices", "Slices", "edges_of", "held_slices", "listed_texts", "slice_texts"]
 
 _INLINE = 12
 """Bytes of a text, at most, that a view holds itself."""
@@ -61,13 +61,35 @@ class Slices:
             first += n_chunks
 
 
-def slice_texts(pages: pd.Series, slices: Slices) -> pd.Series:
-    """The texts of chunks, as `text_column` would make it of a list of them.
+@dataclass(frozen=True, slots=True, eq=False)
+class HeldSlices:
+    """Chunks as parts of the one buffer of UTF-8 in which Arrow has their pages.
 
-    Arrow has the pages in one buffer of UTF-8, and copies out of it what it is told by
-    views, 16 bytes a chunk. The column holds its own texts only, never the buffer of the
-    pages. A list is made where there is no such buffer, because a page has a lone surrogate;
-    where it is too long for views; and with pyarrow before 19, which does not let them be made.
+    Attributes
+    ----------
+    pages : pyarrow.LargeStringArray
+        The pages.
+    start, end : ndarray of int64, shape (n_chunks,), bytes
+        Where each chunk begins and ends in the buffer.
+    """
+
+    pages: pa.LargeStringArray
+    start: NDArray[np.int64]
+    end: NDArray[np.int64]
+
+    def texts(self, first: int, last: int) -> pa.LargeStringArray:
+        """The texts of the chunks from number `first` to before `last`, in a buffer of their own.
+
+        Arrow copies out of the buffer what it is told by views, 16 bytes a chunk.
+        """
+        return _viewed(self.pages, self.start[first:last], self.end[first:last])
+
+
+def held_slices(pages: pd.Series, slices: Slices) -> HeldSlices | None:
+    """The chunks in the buffer of their pages; None where there is none that serves.
+
+    That is where a page has a lone surrogate, where the buffer is too long for views, with
+    pyarrow before 19, which does not let views be made, and where there are no chunks.
 
     Parameters
     ----------
@@ -78,15 +100,45 @@ def slice_texts(pages: pd.Series, slices: Slices) -> pd.Series:
 
     Examples
     --------
+    >>> held = held_slices(pd.Series(["naïve"]), Slices([1], np.array([2]), np.array([5])))
+    >>> held.start.tolist(), held.texts(0, 1).to_pylist()
+    ([2], ['ïve'])
+    """
+    texts = _held(pages) if len(slices.start) else None
+    if texts is None:
+        return None
+    start, end = _bytes_of(texts, slices)
+    try:
+        _viewed(texts, start[:1], end[:1])
+    except ValueError:  # pyarrow before 19 expects two buffers, whatever the type
+        return None
+    return HeldSlices(texts, start, end)
+
+
+def slice_texts(pages: pd.Series, slices: Slices, held: HeldSlices | None) -> pd.Series:
+    """The texts of chunks, as `text_column` would make it of a list of them.
+
+    The column holds its own texts only, never the buffer of the pages.
+
+    Parameters
+    ----------
+    pages : pandas.Series of str
+        The text of each page.
+    slices : Slices
+        The chunks.
+    held : HeldSlices or None
+        What `held_slices` makes of them; for None a list is made.
+
+    Examples
+    --------
     >>> pages = pd.Series(["naïve", "text"])
-    >>> slice_texts(pages, Slices([2, 1], np.array([0, 2, 1]), np.array([3, 5, 4]))).tolist()
+    >>> slices = Slices([2, 1], np.array([0, 2, 1]), np.array([3, 5, 4]))
+    >>> slice_texts(pages, slices, held_slices(pages, slices)).tolist()
     ['naï', 'ïve', 'ext']
     """
-    held = _held(pages) if len(slices.start) else None
     if held is None:
         return listed_texts(pages, slices)
-    texts = _viewed(held, *_bytes_of(held, slices))
-    return listed_texts(pages, slices) if texts is None else pd.Series(texts, dtype="str")
+    return pd.Series(held.texts(0, len(held.start)), dtype="str")
 
 
 def listed_texts(pages: pd.Series, slices: Slices) -> pd.Series:
@@ -114,10 +166,10 @@ def _held(pages: pd.Series) -> pa.LargeStringArray | None:
         return None
     if isinstance(texts, pa.ChunkedArray):
         texts = texts.combine_chunks()
-    return texts if _edges(texts)[-1] <= _MOST_BYTES else None
+    return texts if edges_of(texts)[-1] <= _MOST_BYTES else None
 
 
-def _edges(texts: pa.LargeStringArray) -> NDArray[np.int64]:
+def edges_of(texts: pa.LargeStringArray | pa.LargeBinaryArray) -> NDArray[np.int64]:
     """Where each text begins in the buffer, in bytes, and the end of the last."""
     offsets = np.frombuffer(texts.buffers()[1], dtype=np.int64)
     return offsets[texts.offset : texts.offset + len(texts) + 1]
@@ -129,7 +181,7 @@ def _bytes_of(
     """Where each chunk begins and ends in the buffer of the pages, in bytes."""
     import pyarrow.compute as pc
 
-    edges = _edges(texts)
+    edges = edges_of(texts)
     first = np.zeros(len(texts), dtype=np.int64)
     lengths = pc.utf8_length(texts).to_numpy()
     np.cumsum(lengths[:-1], out=first[1:])
@@ -174,18 +226,14 @@ def byte_offsets(data: NDArray[np.uint8], chars: NDArray[np.int64]) -> NDArray[n
 
 def _viewed(
     texts: pa.LargeStringArray, start: NDArray[np.int64], end: NDArray[np.int64]
-) -> pa.LargeStringArray | None:
-    """The texts between these bytes of the buffer; None where pyarrow takes no views."""
+) -> pa.LargeStringArray:
+    """The texts between these bytes of the buffer; a ValueError where pyarrow takes no views."""
     import pyarrow as pa
 
     buffer = texts.buffers()[2]
     views = _views(np.frombuffer(buffer, dtype=np.uint8), start, end)
-    try:
-        told = [None, pa.py_buffer(views), buffer]
-        viewed = pa.Array.from_buffers(pa.string_view(), len(views), told)
-    except ValueError:  # pyarrow before 19 expects two buffers, whatever the type
-        return None
-    return viewed.cast(pa.large_string())
+    told = [None, pa.py_buffer(views), buffer]
+    return pa.Array.from_buffers(pa.string_view(), len(views), told).cast(pa.large_string())
 
 
 def _views(
