@@ -6,8 +6,9 @@ told is processor time as a multiple of that unit, the median of the rounds. Mem
 and imports are measured in processes of their own. Nothing here fails by being slow.
 
 Prints as it goes, writes build/bench/<group>.json, and the page docs/benchmarks.md when all
-was measured at the usual size; build/bench/benchmarks.md when it was not. Run by ``make
-bench``; peers that are not installed (the extra ``peers``) are left out and named.
+was measured at the usual size; build/bench/benchmarks.md when it was not. Each part tells the
+processor time it took. Run by ``make bench``; peers that are not installed (the extra
+``peers``) are left out and named.
 """
 
 from __future__ import annotations
@@ -20,18 +21,18 @@ from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
-from benchmarks.jobs import GROUPS, MEGABYTE, Group, Job, installed
+from benchmarks.every_job import JOBS
+from benchmarks.jobs import GROUPS, MEGABYTE, Group, Job
+from benchmarks.machine import installed, machine
 from benchmarks.measuring import grown, in_fresh_process, in_turn
-from benchmarks.ours import OURS
 from benchmarks.outcomes import outcome
-from benchmarks.peers import PEERS
-from benchmarks.report import machine, page, printed
-from benchmarks.texts import KINDS, ROOT, mixed, text_of
+from benchmarks.report import MEASURED_WITH, page, tell
+from benchmarks.texts import GROWING, ROOT, mixed, text_of
+
+from chunkscope.rendering.files import write_whole
 
 OUT: Final = ROOT / "build" / "bench"
 PAGE: Final = ROOT / "docs" / "benchmarks.md"
-
-JOBS: Final = (*OURS, *PEERS)
 
 SIZE: Final = 10.0
 """Megabytes of the text."""
@@ -61,66 +62,63 @@ Found = dict[str, Any]
 
 def figures(group: Group, size: float, rounds: int, *, alone: bool) -> Found:
     """The jobs of a group, timed; and in processes of their own if `alone`."""
-    jobs = [job for job in JOBS if job.group == group.name]
     found: list[Found] = []
-    # Those that take minutes of a long text have a shorter one, and a unit of their own.
-    for length in sorted({min(job.most, size) for job in jobs}, reverse=True):
-        text = text_of("English", round(length * MEGABYTE))
-        chosen = [job for job in jobs if min(job.most, size) == length]
-        for figure in in_turn(chosen, text.text, rounds):
-            (items,) = (job.items for job in chosen if job.key == figure.key)
-            found.append({**figure.told(), "items": items})
-            if alone:
-                found[-1]["fresh"] = in_fresh_process("job", figure.key, round(length * MEGABYTE))
-            printed(found[-1])
-    missing = sorted({job.distribution for job in jobs if not installed(job.distribution)})
-    source = text_of("English", 1).source
-    return {"figures": found, "not_installed": missing, "text": source}
+    # Those that take minutes of a long text have a shorter one. Every text is a unit of its own.
+    texts: dict[tuple[float, str], list[Job]] = {}
+    for job in JOBS.values():
+        if job.group == group.name:
+            texts.setdefault((min(job.most, size), job.kind), []).append(job)
+    for (length, kind), jobs in texts.items():
+        n_bytes = round(length * MEGABYTE)
+        for figure in in_turn(jobs, text_of(kind, n_bytes).text, rounds):
+            found.append(figure.told())
+            if alone and JOBS[figure.key].alone:
+                found[-1]["fresh"] = in_fresh_process("job", figure.key, n_bytes)
+            tell(found[-1])
+    wanted = {job.distribution for jobs in texts.values() for job in jobs}
+    missing = sorted(name for name in wanted if not installed(name))
+    return {"figures": found, "not_installed": missing, "text": text_of("English", 1).source}
 
 
 def growth(size: float, rounds: int) -> Found:
     """How jobs grow: ours on every kind of text, the peers' on English."""
     found: list[Found] = []
-    jobs = [job for job in JOBS if job.grows]
-    for kind in KINDS:
+    jobs = [job for job in JOBS.values() if job.grows]
+    for kind in GROWING:
         chosen = [job for job in jobs if kind == "English" or job.distribution == "chunkscope"]
         for length in sorted({min(job.most, size * GROW) for job in chosen}, reverse=True):
             some = [job for job in chosen if min(job.most, size * GROW) == length]
             for each in grown(some, kind, round(length * MEGABYTE), rounds):
                 found.append(asdict(each))
-                printed(found[-1])
-    return {"figures": found, "texts": {kind: text_of(kind, 1).source for kind in KINDS}}
+                tell(found[-1])
+    return {"figures": found, "texts": {kind: text_of(kind, 1).source for kind in GROWING}}
 
 
 def outcomes(n_bytes: int) -> Found:
     """What has become of a text of many kinds."""
     text = mixed(n_bytes)
     found: list[Found] = []
-    for job in JOBS:
+    for job in JOBS.values():
         if job.pieces is not None and installed(job.distribution):
             found.append(asdict(outcome(job, text)))
-            printed(found[-1])
+            tell(found[-1])
     return {"figures": found, "characters": len(text)}
 
 
 def fresh(times: int) -> Found:
     """Imports, and the first text cut after them."""
     found: list[Found] = []
-    known: dict[str, Job] = {job.key: job for job in JOBS}
     for module, key in FRESH:
-        if installed(known[key].distribution):
+        if installed(JOBS[key].distribution):
             runs = [in_fresh_process("first", module, key) for _ in range(times)]
             found.append({"module": module, "key": key, "runs": runs})
-            printed(found[-1])
+            tell(found[-1])
     return {"figures": found}
 
 
-def written(path: Path, text: str) -> None:
-    """Write a file, whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.part")
-    draft.write_text(text, encoding="utf-8")
-    draft.replace(path)
+def seconds() -> float:
+    """Processor time of this process and of those it started, so far."""
+    return sum(os.times()[:4])
 
 
 def chosen(names: Iterable[str], known: Iterable[str]) -> list[str]:
@@ -153,16 +151,21 @@ def main(
         "fresh": lambda: fresh(1 if quick else FRESH_TIMES),
         "outcomes": lambda: outcomes(MIXED // 10 if quick else MIXED),
     }
+    to.mkdir(parents=True, exist_ok=True)
     all_found: dict[str, Found] = {}
     for name in chosen(filter(None, jobs.split(",")), parts):
         print(f"\n{name}", flush=True)
         settings = {"size": size, "rounds": rounds, "load": os.getloadavg()[0]}
-        all_found[name] = {**parts[name](), **settings, "machine": machine()}
-        written(to / f"{name}.json", json.dumps(all_found[name], indent=1) + "\n")
+        began = seconds()
+        all_found[name] = {**parts[name](), **settings, "machine": machine(MEASURED_WITH)}
+        all_found[name]["seconds"] = seconds() - began
+        print(f"  {name} took {all_found[name]['seconds']:.0f} s of processor time", flush=True)
+        write_whole(to / f"{name}.json", json.dumps(all_found[name], indent=1) + "\n")
     is_whole = size == SIZE and set(all_found) == set(parts)
     path = PAGE if is_whole else to / "benchmarks.md"
-    written(path, page(all_found))
-    print(f"\n{path}")
+    write_whole(path, page(all_found))
+    together = sum(found["seconds"] for found in all_found.values())
+    print(f"\n{path}, in {together:.0f} s of processor time")
 
 
 if __name__ == "__main__":

@@ -11,24 +11,21 @@ Run by ``make speed``. Needs Voila, Playwright and a Chromium.
 
 from __future__ import annotations
 
-import os
-import platform
-import re
 import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 import pandas as pd
+from benchmarks.machine import machine
 from check_report import ROOT, browser
 from numpy.typing import NDArray
 from servers import served
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, CDPSession, Page
+    from playwright.sync_api import CDPSession, Page
 
 OUT = ROOT / "docs" / "figures" / "explorer_speed.csv"
 
@@ -209,24 +206,6 @@ def told(each: Mapping[str, object]) -> str:
     )
 
 
-def machine(chromium: Browser) -> dict[str, str | int]:
-    """What the figures were measured on, and with."""
-    try:
-        known = Path("/proc/cpuinfo").read_text(encoding="utf-8")
-    except OSError:
-        known = ""
-    found = re.search(r"^model name\s*:\s*(.+)$", known, re.MULTILINE)
-    return {
-        "characters": CHARACTERS,
-        "system": platform.system(),
-        "processor": found[1] if found else platform.machine(),
-        "n_processors": os.cpu_count() or 1,
-        "python": platform.python_version(),
-        **{name: version(name) for name in PACKAGES},
-        "chromium": chromium.version,
-    }
-
-
 def main() -> None:
     """Measure, print as it goes, and write."""
     with tempfile.TemporaryDirectory() as place:
@@ -255,7 +234,9 @@ def main() -> None:
             parts = ([getattr(each, name) for each in found] for name in names)
             rows.append(row("all", Changes(*map(np.concatenate, parts)), held(session)))
             print(told(rows[-1]))
-            table = pd.DataFrame(rows).assign(**machine(chromium))
+            table = pd.DataFrame(rows).assign(
+                characters=CHARACTERS, **machine(PACKAGES), chromium=chromium.version
+            )
     OUT.parent.mkdir(parents=True, exist_ok=True)
     table.round(1).to_csv(OUT, index=False, lineterminator="\n")
     median, p95 = table["ms_median"].iloc[-1], table["ms_p95"].iloc[-1]

@@ -24,17 +24,15 @@ from __future__ import annotations
 import gc
 import hashlib
 import os
-import platform
-import re
 import time
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pandas as pd
+from benchmarks.machine import machine
 
 from chunkscope.passages import merge_results
 
@@ -220,24 +218,6 @@ def told(row: Mapping[str, object]) -> str:
     )
 
 
-def machine() -> dict[str, str | int]:
-    """What the figures were measured on, and with."""
-    try:
-        known = Path("/proc/cpuinfo").read_text(encoding="utf-8")
-    except OSError:
-        known = ""
-    processor = re.search(r"^model name\s*:\s*(.+)$", known, re.MULTILINE)
-    return {
-        "hits": HITS,
-        "chunks": CHUNKS,
-        "system": platform.system(),
-        "processor": processor[1] if processor else platform.machine(),
-        "n_processors": os.cpu_count() or 1,
-        "python": platform.python_version(),
-        **{name: version(name) for name in PACKAGES},
-    }
-
-
 def rows() -> Iterator[dict[str, object]]:
     """Each case, printed as it comes."""
     for number, case in enumerate(CASES):
@@ -250,13 +230,14 @@ def rows() -> Iterator[dict[str, object]]:
 
 def main() -> None:
     """Measure, print as it goes, and write."""
-    table = pd.DataFrame(rows()).assign(**machine())
+    table = pd.DataFrame(rows()).assign(hits=HITS, chunks=CHUNKS, **machine(PACKAGES))
     OUT.parent.mkdir(parents=True, exist_ok=True)
     table.round(1).to_csv(OUT, index=False, lineterminator="\n")
     for name, what in (("times_list", "our own list form"), ("times_loop", "a plain loop")):
         least, most = table[name].min(), table[name].max()
         print(f"{least:.1f} to {most:.1f} times as fast as {what}, ", end="")
-    print(f"{PROMISED} promised: {OUT.relative_to(ROOT)}")
+    print(f"{PROMISED} promised: {OUT.relative_to(ROOT)}, ", end="")
+    print(f"in {time.process_time():.0f} s of processor time")
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, settings
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared"
 CONFORMANCE = ROOT / "tests" / "conformance"
+NOT_COVERED = [ROOT / "tests" / each for each in ("bad_input", "browser", "conformance", "laws")]
 
 # With REQUIRE_ALL=1, which CI sets, a test that did not run is a test that failed.
 REQUIRE_ALL = os.environ.get("REQUIRE_ALL", "0") not in {"", "0"}
@@ -48,6 +49,17 @@ def pytest_configure(config: pytest.Config) -> None:
     config.add_cleanup(patch.undo)
     if REQUIRE_ALL:
         config.pluginmanager.register(_ASkipIsAFailure())
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave coverage out of the folders that call the same lines thousands of times.
+
+    It makes Python half as fast, and a line is to be reached by the tests that are about it.
+    """
+    if config.pluginmanager.hasplugin("pytest_cov"):  # which knows the mark
+        for item in items:
+            if any(item.path.is_relative_to(folder) for folder in NOT_COVERED):
+                item.add_marker("no_cover")
 
 
 @pytest.fixture(scope="session")

@@ -14,9 +14,6 @@ from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
-SMALL = 1_000
-"""Bytes of the text with which everything is loaded before anything is measured."""
-
 FIRST = 100_000
 """Bytes of the first text that is cut in a fresh process."""
 
@@ -39,16 +36,16 @@ def peak() -> float:
 
 def of_job(key: str, n_bytes: int) -> dict[str, float]:
     """The first run of a job on a text of that length, and its memory."""
-    from benchmarks.ours import OURS, encode_ordinary
-    from benchmarks.peers import PEERS
-    from benchmarks.texts import text_of
+    from benchmarks.every_job import JOBS
+    from benchmarks.ours import encode_ordinary
+    from benchmarks.texts import SMALL, text_of
 
-    (job,) = (each for each in (*OURS, *PEERS) if each.key == key)
+    job = JOBS[key]
     encode = encode_ordinary()
-    small = text_of("English", SMALL).text
+    small = text_of(job.kind, SMALL).text
     encode(small)
     job.prepare(small)()
-    text = text_of("English", n_bytes).text
+    text = text_of(job.kind, n_bytes).text
     run = job.prepare(text)
     forget_peak()
     before = peak()
@@ -67,12 +64,11 @@ def of_first(module: str, key: str) -> dict[str, float]:
     began = time.process_time()
     import_module(module)
     imported = time.process_time() - began
-    from benchmarks.ours import OURS
-    from benchmarks.peers import PEERS
+    from benchmarks.every_job import JOBS
     from benchmarks.texts import text_of
 
-    (job,) = (each for each in (*OURS, *PEERS) if each.key == key)
-    text = text_of("English", FIRST).text
+    job = JOBS[key]
+    text = text_of(job.kind, FIRST).text
     for library in ("numpy", "pandas", "tiktoken"):
         import_module(library)
     began, wall = time.process_time(), time.perf_counter()

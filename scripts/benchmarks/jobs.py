@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final
 
-__all__ = ["GROUPS", "MEGABYTE", "Group", "Job", "Piece", "Run", "installed"]
+__all__ = ["GROUPS", "MEGABYTE", "Group", "Job", "Piece", "Run"]
 
 MEGABYTE: Final = 1_000_000
 
@@ -50,7 +49,8 @@ GROUPS: Final = (
     Group(
         "recursive",
         "Recursive, 500 characters, overlap 100",
-        "Ours returns spans; what the others return is told below.",
+        "Ours returns spans; what the others return is told below. Rows that end in CRLF are of "
+        "the same text with CR LF for its line ends, and in encodes of that.",
     ),
     Group(
         "recursive0",
@@ -78,6 +78,14 @@ GROUPS: Final = (
         "table with ids, counts of code points and estimates.",
     ),
     Group("estimates", "Estimates", "Of the tokens of 512-token chunks, and of the whole text."),
+    Group(
+        "audit",
+        "Audits of chunks of 500 characters",
+        "`cs.audit` of the same text with its lines numbered, so that no chunk is there twice, as "
+        "one document and as a thousand: our chunk table, chunks with right offsets, with wrong "
+        "ones, and without any. The last two are looked for by their texts. Beside them what "
+        "anybody would write: `text.find(chunk, at + 1)` from chunk to chunk.",
+    ),
 )
 
 
@@ -95,6 +103,8 @@ class Job:
         From the text to what is timed. It is called before each time, off the clock.
     distribution : str
         What has to be installed.
+    kind : str
+        What is cut: a key of `benchmarks.texts.KINDS`.
     most : float
         Megabytes of the longest text, for what takes minutes of a long one.
     again : bool
@@ -107,28 +117,24 @@ class Job:
         Whether growth is measured, from an eighth of the text on.
     encodes : bool
         Whether tiktoken encodes the whole text in it.
+    alone : bool
+        Whether it is run in a process of its own, too: what is much like another job is not.
     """
 
     group: str
     who: str
     prepare: Callable[[str], Run]
     distribution: str = "chunkscope"
+    kind: str = "English"
     most: float = 100.0
     again: bool = False
     items: int = 0
     pieces: Callable[[Any, str], Iterable[Piece]] | None = None
     grows: bool = False
     encodes: bool = False
+    alone: bool = True
 
     @property
     def key(self) -> str:
         """What it is called in files: ``group/who``."""
         return f"{self.group}/{self.who}"
-
-
-def installed(distribution: str) -> str | None:
-    """The version of a distribution, None where it is not installed."""
-    try:
-        return version(distribution)
-    except PackageNotFoundError:
-        return None

@@ -12,22 +12,20 @@ from dataclasses import asdict, dataclass, field
 from statistics import median
 from typing import Any, Final
 
-from benchmarks.jobs import MEGABYTE, Job, Run, installed
+from benchmarks.jobs import MEGABYTE, Job, Run
+from benchmarks.machine import installed
 from benchmarks.ours import encode_ordinary
-from benchmarks.texts import ROOT, text_of
+from benchmarks.texts import ROOT, SMALL, text_of
 
 __all__ = ["Figure", "Growth", "grown", "in_fresh_process", "in_turn"]
 
 LEAST_ROUNDS: Final = 3
 
-PATIENCE: Final = 12.0
+PATIENCE: Final = 6.0
 """Seconds of processor time after which a job has no more than `LEAST_ROUNDS` rounds."""
 
 LEAST_REST: Final = 0.05
 """Of a job without its encode, to be told apart from the noise of both."""
-
-SMALL: Final = 1_000
-"""Bytes of the text with which everything is loaded before anything is measured."""
 
 
 @dataclass
@@ -40,6 +38,8 @@ class Figure:
         `Job.key`.
     megabytes : float
         Length of the text.
+    items : int
+        `Job.items`.
     cpu, wall : list of float
         Seconds.
     encode : list of float
@@ -51,6 +51,7 @@ class Figure:
 
     key: str
     megabytes: float
+    items: int
     cpu: list[float] = field(default_factory=list)
     wall: list[float] = field(default_factory=list)
     encode: list[float] = field(default_factory=list)
@@ -100,8 +101,9 @@ def in_turn(jobs: Sequence[Job], text: str, rounds: int) -> list[Figure]:
     """
     encode = encode_ordinary()
     megabytes = len(text.encode()) / MEGABYTE
-    figures = [(job, Figure(job.key, megabytes)) for job in jobs if installed(job.distribution)]
-    _loaded(job for job, _ in figures)
+    there = [job for job in jobs if installed(job.distribution)]
+    figures = [(job, Figure(job.key, megabytes, job.items)) for job in there]
+    _loaded(there)
     before = _timed(lambda: encode(text))[0]
     for number in range(rounds):
         ran: list[Figure] = []
@@ -125,9 +127,8 @@ def in_turn(jobs: Sequence[Job], text: str, rounds: int) -> list[Figure]:
 
 def _loaded(jobs: Iterable[Job]) -> None:
     """Do each job once on next to nothing, so that none is charged for what it loads."""
-    small = text_of("English", SMALL).text
     for job in jobs:
-        job.prepare(small)()
+        job.prepare(text_of(job.kind, SMALL).text)()
 
 
 @dataclass

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -137,7 +137,7 @@ def _indexed(backend: Backend) -> Callable[[str], Run]:
 
 
 @dataclass(frozen=True)
-class Given:
+class EvenlySpaced:
     """A splitter that has its offsets already: what is left is the table."""
 
     chunk_size: int = CHUNK
@@ -154,11 +154,11 @@ class Given:
 
 
 def _given_table(text: str) -> Run:
-    return lambda: cs.chunk(text, {"given": Given()}, encoding="unicode", progress=False)
+    return lambda: cs.chunk(text, {"given": EvenlySpaced()}, encoding="unicode", progress=False)
 
 
 def _bare_column(text: str) -> Run:
-    spans = Given().spans(text)
+    spans = EvenlySpaced().spans(text)
     starts, ends = spans.start.tolist(), spans.end.tolist()
     return lambda: pd.Series(
         [text[a:b] for a, b in zip(starts, ends, strict=True)], dtype="str", name="text"
@@ -173,6 +173,15 @@ def _estimated(text: str) -> Run:
 def _estimated_total(text: str) -> Run:
     encoding = _encoding("tiktoken")
     return lambda: cs.tokens.estimate_total(text, encoding=encoding)
+
+
+def _recursive(group: str, overlap: int) -> Iterator[Job]:
+    """In both units, each on line ends of one character and of two."""
+    for unit, said in (("graphemes", ""), ("chars", ", unit='chars'")):
+        run = _spans(cs.Recursive(500, chunk_overlap=overlap, unit=unit))
+        name, grows = f"chunkscope Recursive{said}", overlap > 0
+        yield Job(group, name, run, pieces=_slices, grows=grows)
+        yield Job(group, f"{name}, CRLF", run, kind="CRLF", alone=False)
 
 
 _FAST = "toktok-rs"  # the extra `fast`
@@ -191,8 +200,15 @@ OURS: Final = (
         "chunkscope TokenWindows without marks, table",
         _table("tiktoken", ()),
         pieces=_rows,
+        alone=False,
     ),
-    Job("tokens", "chunkscope TokenWindows, spans", _window_spans("tiktoken"), pieces=_slices),
+    Job(
+        "tokens",
+        "chunkscope TokenWindows, spans",
+        _window_spans("tiktoken"),
+        pieces=_slices,
+        alone=False,
+    ),
     Job(
         "tokens",
         "chunkscope TokenWindows, table, toktok",
@@ -201,34 +217,17 @@ OURS: Final = (
         pieces=_rows,
         grows=True,
     ),
-    Job("tokens", "chunkscope TokenWindows, spans, toktok", _window_spans("toktok"), _FAST),
+    Job(
+        "tokens",
+        "chunkscope TokenWindows, spans, toktok",
+        _window_spans("toktok"),
+        _FAST,
+        alone=False,
+    ),
     Job("tokens", "chunkscope TokenIndex alone", _indexed("tiktoken")),
-    Job("tokens", "chunkscope TokenIndex alone, toktok", _indexed("toktok"), _FAST),
-    Job(
-        "recursive",
-        "chunkscope Recursive",
-        _spans(cs.Recursive(500, chunk_overlap=100)),
-        pieces=_slices,
-        grows=True,
-    ),
-    Job(
-        "recursive",
-        "chunkscope Recursive, unit='chars'",
-        _spans(cs.Recursive(500, chunk_overlap=100, unit="chars")),
-        pieces=_slices,
-    ),
-    Job(
-        "recursive0",
-        "chunkscope Recursive",
-        _spans(cs.Recursive(500, chunk_overlap=0)),
-        pieces=_slices,
-    ),
-    Job(
-        "recursive0",
-        "chunkscope Recursive, unit='chars'",
-        _spans(cs.Recursive(500, chunk_overlap=0, unit="chars")),
-        pieces=_slices,
-    ),
+    Job("tokens", "chunkscope TokenIndex alone, toktok", _indexed("toktok"), _FAST, alone=False),
+    *_recursive("recursive", 100),
+    *_recursive("recursive0", 0),
     Job(
         "points",
         "chunkscope SplitPoints",
@@ -240,10 +239,10 @@ OURS: Final = (
     Job("sweeps", "100 SplitPoints", _sweep(_many_points, "tiktoken")),
     Job("sweeps", "100 Recursive", _sweep(_many_pieces, "tiktoken")),
     Job("sweeps", "100 TokenWindows, toktok", _sweep(_many_windows, "toktok"), _FAST),
-    Job("counts", "TokenIndex.count, 10,000 slices", _counted(FEW), items=FEW),
+    Job("counts", "TokenIndex.count, 10,000 slices", _counted(FEW), items=FEW, alone=False),
     Job("counts", "TokenIndex.count, 100,000 slices", _counted(MANY), items=MANY),
-    Job("counts", "tiktoken, each slice encoded", _re_encoded, items=FEW),
-    Job("counts", "finding the anchors, once a text", _anchors),
+    Job("counts", "tiktoken, each slice encoded", _re_encoded, items=FEW, alone=False),
+    Job("counts", "finding the anchors, once a text", _anchors, alone=False),
     Job("table", "cs.chunk of given offsets", _given_table),
     Job("table", "bare text column from a list", _bare_column),
     Job("estimates", "tokens.estimate_counts", _estimated),

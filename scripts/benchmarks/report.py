@@ -2,47 +2,31 @@
 
 from __future__ import annotations
 
-import os
-import platform
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 from statistics import median
 from typing import Any, Final
 
 import pandas as pd
 
-from benchmarks.jobs import GROUPS, installed
+from benchmarks.jobs import GROUPS
 from benchmarks.peers import DISTRIBUTIONS
 from benchmarks.texts import ROOT
 
-__all__ = ["machine", "page", "printed"]
+__all__ = ["MEASURED_WITH", "page", "tell"]
 
 PASSAGES: Final = ROOT / "docs" / "figures" / "passages_speed.csv"
 
-OURS: Final = ("chunkscope", "tiktoken", "numpy", "pandas", "pyarrow", "regex", "toktok-rs")
+MEASURED_WITH: Final = (
+    *("chunkscope", "tiktoken", "numpy", "pandas", "pyarrow", "regex", "toktok-rs"),
+    *DISTRIBUTIONS,
+)
+"""The distributions whose versions the page tells."""
 
 Found = Mapping[str, Any]
 
 
-def machine() -> dict[str, str | int | None]:
-    """What is measured on, and with."""
-    try:
-        known = Path("/proc/cpuinfo").read_text(encoding="utf-8")
-    except OSError:
-        known = ""
-    processor = re.search(r"^model name\s*:\s*(.+)$", known, re.MULTILINE)
-    return {
-        "system": platform.system(),
-        "processor": processor[1] if processor else platform.machine(),
-        "n_processors": os.cpu_count() or 1,
-        "python": platform.python_version(),
-        **{name: installed(name) for name in (*OURS, *DISTRIBUTIONS)},
-    }
-
-
-def printed(found: Found) -> None:
-    """A line for what was just measured."""
+def tell(found: Found) -> None:
+    """Print a line for what was just measured."""
     name = found.get("key", "")
     match found:
         case {"ratio": ratio}:
@@ -84,8 +68,10 @@ def _opening(all_found: Mapping[str, Found]) -> str:
     found = next(iter(all_found.values()))
     of = found["machine"]
     source = next((each["text"] for each in all_found.values() if "text" in each), "none")
-    used = [f"{name} {of[name]}" for name in (*OURS, *DISTRIBUTIONS) if of[name]]
-    absent = [name for name in (*OURS, *DISTRIBUTIONS) if not of[name]]
+    used = [f"{name} {of[name]}" for name in MEASURED_WITH if of[name]]
+    absent = [name for name in MEASURED_WITH if not of[name]]
+    took = ", ".join(f"{name} {each['seconds']:,.0f}" for name, each in all_found.items())
+    seconds = sum(each["seconds"] for each in all_found.values())
     load = max(each["load"] for each in all_found.values())
     return f"""# Benchmarks
 
@@ -105,6 +91,9 @@ column MB says.
 - **peak**: the most memory there, the result with it, beyond what the process held with the text,
   in megabytes.
 - **each**: microseconds of processor time for one of many.
+
+Seconds of processor time that the parts took, everything made ready for them included:
+{_wrapped(f"{took}; together {seconds:,.0f}.")}
 
 `build/bench/*.json` has every round. How it is measured, and why against these:
 `docs/decisions/026-how-speed-is-measured.md`."""

@@ -8,11 +8,14 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-__all__ = ["KINDS", "ROOT", "Text", "mixed", "text_of"]
+__all__ = ["GROWING", "KINDS", "ROOT", "SMALL", "Text", "mixed", "text_of"]
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 
 NOVELS: Final = ROOT.parent / "shared" / "corpora" / "novel"
+
+SMALL: Final = 1_000
+"""Bytes of the text with which everything is loaded before anything is measured."""
 
 _FILES: Final = {
     "English": ("war_and_peace.txt", "lighthouse.txt"),
@@ -27,22 +30,14 @@ class Text:
 
     Attributes
     ----------
-    kind : str
-        A key of `KINDS`.
     source : str
         The file that is repeated, or what is.
     text : str
         The text.
     """
 
-    kind: str
     source: str
     text: str
-
-    @property
-    def megabytes(self) -> float:
-        """Its length in UTF-8."""
-        return len(self.text.encode()) / 1e6
 
 
 @cache
@@ -68,8 +63,12 @@ KINDS: Final[dict[str, Callable[[], tuple[str, str]]]] = {
     "Chinese": _novel("Chinese"),
     "one word": lambda: ("'a'", "a"),
     "only separators": lambda: ("a line feed", "\n"),
+    "numbered": _novel("English"),
 }
-"""What is repeated, by the name of the kind, and what to call it."""
+"""What is repeated, by the name of the kind, and what to call it. Numbered are its lines."""
+
+GROWING: Final = tuple(kind for kind in KINDS if kind != "numbered")
+"""The kinds on which growth is measured."""
 
 
 def text_of(kind: str, n_bytes: int) -> Text:
@@ -84,8 +83,11 @@ def text_of(kind: str, n_bytes: int) -> Text:
     """
     source, part = KINDS[kind]()
     utf8 = part.encode()
-    repeated = utf8 * (n_bytes // len(utf8) + 1)
-    return Text(kind, source, repeated[:n_bytes].decode(errors="ignore"))
+    repeated = (utf8 * (n_bytes // len(utf8) + 1))[:n_bytes]
+    if kind == "numbered":
+        lines = repeated.split(b"\n")
+        repeated = b"\n".join(b"%d %s" % (at, line) for at, line in enumerate(lines))[:n_bytes]
+    return Text(source, repeated.decode(errors="ignore"))
 
 
 def mixed(n_bytes: int) -> str:

@@ -54,6 +54,7 @@ TURNING = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
         (np.int64(3), 3),
         (np.float32(0.5), 0.5),
         (np.bool_(True), True),
+        (np.timedelta64(3, "s"), "np.timedelta64(3,'s')"),
         (float("nan"), None),
         (float("inf"), None),
         (pd.NA, None),

@@ -84,6 +84,17 @@ def test_a_text_that_is_not_there_is_missing_and_harms_no_other(texts: list[str]
     assert found[-1] == (2, 5, "exact")
 
 
+def test_white_space_may_be_gone_altogether() -> None:
+    assert rows(["abc"], "a b c") == [(0, 5, "whitespace")]
+    found = rows(["Onetwo", "threefour.", "Five"], "One two\n three four. Five six")
+    assert found == [(0, 7, "whitespace"), (9, 20, "whitespace"), (21, 25, "exact")]
+
+
+def test_white_space_that_the_source_does_not_have_is_another_text() -> None:
+    assert rows(["a bc"], "abc") == [(None, None, "missing")]
+    assert rows(["a bc d"], "a b c d") == [(None, None, "missing")]
+
+
 def test_an_empty_text_is_missing() -> None:
     assert rows(["a", "", "b"], "a b")[1] == (None, None, "missing")
 

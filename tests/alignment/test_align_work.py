@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from chunkscope.alignment import _align, rows_of
+from chunkscope.alignment import _align, bare, rows_of
 from chunkscope.alignment.reading import IN_VAIN, Reading
 
 WORDS = "".join(f"word{number % 997} and more " for number in range(12_000))
@@ -18,11 +18,12 @@ def readings(monkeypatch: pytest.MonkeyPatch) -> list[Reading]:
     made: list[Reading] = []
 
     class Counted(Reading):
-        def __init__(self, text: str, n_pieces: int) -> None:
-            super().__init__(text, n_pieces)
+        def __init__(self, text: str, n_sought_chars: int, *, in_vain: int = IN_VAIN) -> None:
+            super().__init__(text, n_sought_chars, in_vain=in_vain)
             made.append(self)
 
     monkeypatch.setattr(_align, "Reading", Counted)
+    monkeypatch.setattr(bare, "Reading", Counted)
     return made
 
 
@@ -55,7 +56,22 @@ HARD = {
         ("a" * 60 + "b" + "a" * 60) * 2_000,
         IN_VAIN + 16,
     ),
-    "short and missing": ([f"{n:04}w" for n in range(5_000)], WORDS, IN_VAIN + 12),
+    "short and missing": ([f"{n:04}w" for n in range(5_000)], WORDS, IN_VAIN + 20),
+    "without white space": (
+        ["".join(each.split()) for each in sliced(WORDS, 500, 500)],
+        WORDS,
+        16,
+    ),
+    "without white space, overlapping": (
+        ["".join(each.split()) for each in sliced(WORDS, 500, 400)],
+        WORDS,
+        16,
+    ),
+    "without white space, out of order": (
+        ["".join(each.split()) for each in shuffled(WORDS)],
+        WORDS,
+        IN_VAIN + 32,
+    ),
 }
 """Name -> texts, source, and how often all of it may be read."""
 

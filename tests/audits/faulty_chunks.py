@@ -346,7 +346,7 @@ FAULTY: dict[str, Faulty] = {
         "lost_text",
     ),
     "ibm-granite-community/docling-workshop#104": faulty(
-        "One page.", [{"page_index": 1, "text": "One page."}], "unknown_document", "no_chunks"
+        "One page.", [{"page_index": 1, "text": "One page."}], "page_numbers"
     ),
     "run-llama/llama_index#10119": faulty(
         "word " * 1200, ["word " * 1000, "word " * 200], "over_max_tokens", max_tokens=512

@@ -52,7 +52,8 @@ def test_ranges_are_judged_as_a_plain_walk_judges_them(
     pairs = list(pairwise(full))
     assert told("order") == [n for m, n in pairs if bounds[n][0] < bounds[m][0]]
     assert told("repeated_range") == [n for m, n in pairs if bounds[n] == bounds[m]]
-    covered = {at for n in full for at in range(*bounds[n])}
+    beyond = [n for n, (a, b) in enumerate(bounds) if 0 <= a < len(text) < b]
+    covered = {at for n in [*full, *beyond] for at in range(*bounds[n])}
     lost = {at for at, letter in enumerate(text) if at not in covered and not letter.isspace()}
     gaps = found[found["rule"] == "lost_text"]
     told_lost = {

@@ -11,7 +11,7 @@ import pytest
 
 import chunkscope as cs
 from chunkscope.audits.accepting import given_chunks
-from chunkscope.errors import ReadError, TableError
+from chunkscope.errors import ReadError
 
 TEXT = "One. Two. Three."
 
@@ -152,36 +152,3 @@ def test_a_column_with_values_comes_before_a_likelier_name_without() -> None:
 def test_seconds_are_no_offsets() -> None:
     rows = [{"text": TEXT, "start": 0.0, "end": 2.5}]
     assert "char_end" not in given_chunks(rows, None).names
-
-
-def test_an_id_is_of_the_document_if_one_has_it_and_else_the_chunk_s_own() -> None:
-    rows = [{"id": "a", "text": TEXT}, {"id": "a", "text": TEXT}]
-    assert "repeated_id" not in set(cs.audit(rows, {"a": TEXT})["rule"])
-    assert "repeated_id" in set(cs.audit(rows, {"b": TEXT})["rule"])
-
-
-def test_ids_that_are_numbers_are_known_as_text() -> None:
-    rows = [{"doc_id": "7", "text": TEXT}]
-    assert set(cs.audit(rows, {7: TEXT})["severity"]) == {"info"}
-
-
-def test_a_bare_text_has_no_id_to_compare() -> None:
-    rows = [{"ref_doc_id": "6f1c", "text": TEXT}]
-    assert set(cs.audit(rows, TEXT)["severity"]) == {"info"}
-    assert "unknown_document" in set(cs.audit(rows, {"text": TEXT})["rule"])
-
-
-def test_chunks_of_several_documents_must_say_which() -> None:
-    with pytest.raises(TableError, match="must say which document"):
-        cs.audit([TEXT], {"a": TEXT, "b": TEXT})
-
-
-def test_pages_are_known_by_their_index() -> None:
-    docs = pd.DataFrame({"doc_id": "a", "page_index": [0, 1], "text": ["One.", "Two."]})
-    rows = [{"doc_id": "a", "page_index": n, "text": t} for n, t in enumerate(("One.", "Two."))]
-    assert set(cs.audit(rows, docs)["rule"]) == {"no_offsets"}
-    found = cs.audit([*rows, {**rows[0], "page_index": 2}], docs)
-    assert found["rule"].iloc[0] == "unknown_document"
-    without = [{"doc_id": "a", "text": "One."}]
-    assert set(cs.audit(without, docs)["rule"]) == {"unknown_document", "no_chunks"}
-    assert cs.audit(rows[:1], docs)["message"].iloc[0].startswith("page 1: ")

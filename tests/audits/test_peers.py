@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import chunkscope as cs
+from tests.splitters.peers import PEERS
 
 DATA = Path(__file__).parents[2] / "data"
 NAMES = ("field_guide.md", "chat_log.txt", "letters_crlf.txt", "river_hi.txt", "tea_road_zh.txt")
@@ -35,20 +36,9 @@ def test_langchain_recursive_is_clean() -> None:
 
 
 def test_langchain_tokens_are_torn_and_their_starts_wrong() -> None:
-    langchain = pytest.importorskip("langchain_text_splitters")
-    encoding = cs.tokens.load("cl100k_base")
-
-    class Offline(langchain.TokenTextSplitter):  # type: ignore[misc, name-defined]
-        """The splitter with the vocabulary that we carry: it would load its own."""
-
-        def __init__(self, **settings: object) -> None:
-            langchain.TextSplitter.__init__(self, **settings)
-            self._tokenizer = encoding.tiktoken
-            self._allowed_special: set[str] = set()
-            self._disallowed_special: set[str] = set()
-
-    splitter = Offline(chunk_size=64, chunk_overlap=16, add_start_index=True)
-    found = above_info(lambda text: splitter.create_documents([text]))
+    splitter = PEERS["langchain"]()["tokens"]
+    splitter._add_start_index = True  # type: ignore[attr-defined]
+    found = above_info(lambda text: splitter.create_documents([text]))  # type: ignore[attr-defined]
     assert all("impossible_offset" in rules for rules in found.values())
     assert {name for name, rules in found.items() if "replacement_character" in rules} == WIDE
 
@@ -93,3 +83,36 @@ def test_llama_index_tokens_are_clean() -> None:
 
     splitter = parser.TokenTextSplitter(chunk_size=64, chunk_overlap=10, tokenizer=str.split)
     assert above_info(lambda text: splitter.get_nodes_from_documents([Document(text=text)])) == {}
+
+
+def test_chunks_of_langchain_documents_find_them_by_their_source() -> None:
+    langchain = pytest.importorskip("langchain_text_splitters")
+    from langchain_core.documents import Document
+
+    docs = [Document(text, metadata={"source": f"../x/{name}"}) for name, text in TEXTS.items()]
+    splitter = langchain.RecursiveCharacterTextSplitter(chunk_size=300, chunk_overlap=60)
+    chunks = splitter.split_documents(docs)
+    for given in (docs, TEXTS):
+        assert set(cs.audit(chunks, given)["severity"]) <= {"info"}
+
+
+def test_nodes_of_llama_index_documents_find_them_by_their_id() -> None:
+    parser = pytest.importorskip("llama_index.core.node_parser")
+    from llama_index.core.schema import Document
+
+    docs = [Document(text=text, metadata={"file_name": name}) for name, text in TEXTS.items()]
+    splitter = parser.TokenTextSplitter(chunk_size=64, chunk_overlap=10, tokenizer=str.split)
+    nodes = splitter.get_nodes_from_documents(docs)
+    for given in (docs, TEXTS):
+        assert set(cs.audit(nodes, given)["severity"]) <= {"info"}
+
+
+def test_haystack_chunks_find_their_documents_by_their_id() -> None:
+    preprocessors = pytest.importorskip("haystack.components.preprocessors")
+    from haystack import Document
+
+    docs = [Document(content=text, meta={"file_path": name}) for name, text in TEXTS.items()]
+    splitter = preprocessors.DocumentSplitter(split_by="word", split_length=50, split_overlap=10)
+    chunks = splitter.run(docs)["documents"]
+    for given in (docs, TEXTS):
+        assert set(cs.audit(chunks, given)["severity"]) <= {"info"}

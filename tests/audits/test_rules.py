@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
+import numpy as np
 import pandas as pd
 import pytest
 
@@ -43,6 +47,7 @@ BESIDES: dict[str, tuple[object, object, dict[str, object]]] = {
         {},
     ),
     "no_offsets": ([TEXT], TEXT, {}),
+    "unknown_document": ([{"doc_id": "b", "text": TEXT}], {"a": TEXT}, {}),
     "ambiguous_place": (["x", "b", "x"], "z x x x b x", {}),
     "dropped_blanks": (sliced((0, 26), (28, 70)), TEXT, {}),
     "blank": ([TEXT[:26], "\n\n", TEXT[28:]], TEXT, {}),
@@ -274,3 +279,57 @@ def test_what_is_given_is_not_changed() -> None:
     cs.audit(frame, TEXT)
     pd.testing.assert_frame_equal(frame, before)
     assert chunks == sliced((0, 20), (25, 70))
+
+
+class Grim:
+    """An id that raises when it is compared."""
+
+    def __eq__(self, other: object) -> bool:
+        raise ZeroDivisionError
+
+    def __hash__(self) -> int:
+        return 1
+
+
+@pytest.mark.parametrize(
+    "missing", [None, float("nan"), pd.NA, pd.NaT, "", " ", "nan", "None", "<NA>"]
+)
+def test_an_id_that_is_missing_is_so_in_every_form(missing: object) -> None:
+    ids = pd.Series(["1", missing], dtype=object)
+    table = pd.DataFrame({"chunk_id": ids, "text": [TEXT[:28], TEXT[28:]]})
+    assert "missing_id" in rules(table)
+
+
+@pytest.mark.parametrize("name", ["chunk_id", "hash"])
+@pytest.mark.parametrize(
+    "strange", [partial(np.array, [1, 2]), partial(pd.Series, [1, 2]), Grim, list, dict]
+)
+def test_ids_and_hashes_of_any_kind_are_looked_at(strange: Callable[[], object], name: str) -> None:
+    for first in (strange(), "0" * 32):
+        chunks = [{name: first, "text": TEXT[:28]}, {name: strange(), "text": TEXT[28:]}]
+        assert "repeated_id" not in rules(chunks)
+
+
+def test_ids_that_a_store_reads_alike_are_the_same() -> None:
+    chunks = [{"chunk_id": 1, "text": TEXT[:28]}, {"chunk_id": "1", "text": TEXT[28:]}]
+    assert "repeated_id" in rules(chunks)
+
+
+def test_one_fraction_among_offsets_is_an_impossible_offset() -> None:
+    chunks = sliced((0, 28), (28, 40), (40, 70))
+    chunks[0]["start"] = 0.5
+    assert the_one("impossible_offset", chunks)["chunk_index"] == 0
+
+
+def test_white_space_between_neighbours_that_have_it_too_is_not_contained() -> None:
+    assert "contained" not in rules(["Alpha one.", "   ", " Beta two."], "Alpha one. Beta two.")
+
+
+def test_characters_are_looked_at_in_blocks_as_all_together(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = "\U0001f1f3\U0001f1f4" * 30 + "e\u0301 " * 30
+    chunks = sliced(*((n, n + 3) for n in range(0, len(text), 3)), text=text)
+    together = cs.audit(chunks, text, limit=None)
+    monkeypatch.setattr("chunkscope.audits.characters._CUTS", 7)
+    pd.testing.assert_frame_equal(cs.audit(chunks, text, limit=None), together)

@@ -68,6 +68,7 @@ _ONES: tuple[object, ...] = (
     *(np.int8(-1), np.uint64(2**64 - 1), np.float32("nan"), np.str_("a"), np.bytes_(b"a")),
     *(np.bool_(True), np.datetime64("NaT"), np.array(3), np.array([]), np.zeros((2, 2))),
     *(np.array(["a", None], dtype=object), np.array([1 + 1j]), np.void(b"x")),
+    *(np.timedelta64(3, "s"), np.timedelta64("NaT", "s")),
     *(pd.Series(dtype=object), pd.Series(["a"], index=[None]), pd.Index(["a"]), pd.DataFrame()),
     *(pd.DataFrame({"a": [1]}), pd.Categorical(["a"]), pd.array([1, None]), pd.Interval(0, 1)),
     *([], (), {}, set(), frozenset({1}), deque([1]), OrderedDict(a=1), {"a": None}, [[]], [()]),

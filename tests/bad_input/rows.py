@@ -152,6 +152,7 @@ _STRANGERS: tuple[tuple[str, Category, object], ...] = (
     ("a Series", "wrong type", pd.Series([3, 4])),
     ("a class", "wrong type", complex),
     ("an object", "wrong type", object()),
+    ("a span of time", "wrong type", np.timedelta64(3, "s")),  # a signed integer to numpy
 )
 
 

@@ -16,7 +16,7 @@ _PLAIN = frozenset({str, bytes, int, float, bool, type(None)})
 def snapshot(value: object) -> object:
     """What `value` holds, in a form that can be compared: NaN is equal to NaN."""
     if isinstance(value, pd.DataFrame):
-        columns = [snapshot(value.iloc[:, i]) for i in range(value.shape[1])]
+        columns = [snapshot(column) for _, column in value.items()]
         return "DataFrame", snapshot(value.columns), snapshot(value.index), columns
     if isinstance(value, pd.Series):
         return "Series", snapshot(value.name), str(value.dtype), _items(value.tolist())

@@ -20,13 +20,18 @@ def test_every_report_has_chunks_or_a_reason_and_none_is_made_up() -> None:
     assert not FAULTY.keys() & CANNOT_SHOW.keys()
 
 
+def is_of_text(case: Case) -> bool:
+    """Whether a report has a text; of how chunks are shown it has the chunks alone, or none."""
+    return case["source"] in FAULTY and case["kind"] != "visualisation"
+
+
 @needs(PLACE)
-@pytest.mark.parametrize("case", [case for case in CASES if case["source"] in FAULTY], ids=name_of)
+@pytest.mark.parametrize("case", [each for each in CASES if is_of_text(each)], ids=name_of)
 def test_the_chunks_are_of_the_text_of_the_report_or_of_a_piece_of_it(case: Case) -> None:
     docs = FAULTY[case["source"]].docs
     texts = list(texts_in(input_of(case["input"])))
     texts.append("".join(texts))
     own = [docs] if isinstance(docs, str) else list(docs.values())
-    if case["kind"] == "visualisation":
-        return  # the report has the chunks alone, or no text at all
-    assert all(any(text in each for each in texts) or text == "3.5" for text in own)
+    if case["source"] == "pyg-team/pytorch_geometric#5647":
+        own.remove("3.5")  # a number in the report, which is no text there
+    assert all(any(text in each for each in texts) for text in own)

@@ -93,6 +93,7 @@ def objects(*values: object) -> pd.Series:
         (frame(page_index=[0, 0.5]), DocumentsTypeError, "got 0.5 (1 of 2 rows)"),
         (frame(page_index=[True, False]), DocumentsTypeError, "got True (2 of 2 rows)"),
         (frame(page_index=["0", "1"]), DocumentsTypeError, "got '0'"),
+        (frame(page_index=objects(0, np.timedelta64(1))), DocumentsTypeError, "got np.timedelta"),
         (frame(page_index=[0, None]), DocumentsTypeError, "got nan"),
         (frame(page_index=[0, 2.0**63]), DocumentsTypeError, "got 9.22"),
         (frame(page_index=[0, np.inf]), DocumentsTypeError, "got inf"),

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from chunkscope.splitters import TokenWindows, marked_walk, token_walk
+from chunkscope.splitters.guessed_windows import Guesses
 from chunkscope.tokens import TokenIndex
 
 
@@ -34,12 +35,12 @@ def test_no_more_is_guessed_wrongly_than_rightly_or_walked(
     signs = np.random.default_rng(1).choice(list(".,!?-=#"), 60_000)  # many marks, no anchors
     index = TokenIndex("".join(signs))
     guessed = []
-    guess = marked_walk._Walked.guess
+    guess = Guesses.guess
 
-    def counted(self: marked_walk._Walked, window: token_walk.Window, most: int) -> object:
+    def counted(self: Guesses, window: token_walk.Window, most: int) -> object:
         guessed.append(most)
         return guess(self, window, most)
 
-    monkeypatch.setattr(marked_walk._Walked, "guess", counted)
+    monkeypatch.setattr(Guesses, "guess", counted)
     n_chunks = len(TokenWindows(20, chunk_overlap=0).spans(index.text, index=index))
     assert sum(guessed) < 2 * n_chunks + 256, (sum(guessed), n_chunks)

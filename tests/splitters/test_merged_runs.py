@@ -13,7 +13,7 @@ from chunkscope.splitters.pieces import Pieces
 from tests.laws.span_laws import rows
 from tests.laws.strategies import splitters, texts
 
-FEW = "chunkscope.splitters.merged_runs.FEW"
+FEW = "chunkscope.splitters.merged_runs._FEW"
 
 
 @given(splitter=splitters(Recursive), text=texts(), times=st.integers(1, 4))

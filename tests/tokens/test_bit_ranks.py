@@ -17,6 +17,6 @@ from chunkscope.tokens.bit_ranks import BitRanks
 def test_the_ranks_are_those_of_a_search(short: int, length: int, data: st.DataObject) -> None:
     offsets = np.array(sorted(data.draw(st.sets(st.integers(0, length)))), dtype=np.int64)
     places = np.arange(length + 2)
-    with mock.patch("chunkscope.tokens.bit_ranks.SHORT", short):
+    with mock.patch("chunkscope.tokens.bit_ranks._SHORT", short):
         found = BitRanks(offsets, length).below(places)
     assert found.tolist() == np.searchsorted(offsets, places).tolist()

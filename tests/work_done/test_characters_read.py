@@ -1,7 +1,7 @@
 """How many characters each splitter reads for one of the text, at the settings of ``make bench``.
 
 The law of `tests.laws.test_work` bounds the work of all settings on all texts by one number.
-Here are the numbers of the usual settings, so that a splitter that begins to read its text
+Here is what the usual settings read of each text, so that a splitter that begins to read one
 twice as often is seen, without a clock.
 """
 
@@ -22,18 +22,22 @@ TEXTS = {
     "only separators": "\n" * 40_000,
 }
 
-MOST = {
-    "SplitPoints(chunk_size=500, chunk_overlap=100)": 2,
-    "TokenWindows(chunk_size=512, chunk_overlap=50)": 16,
-    "Recursive(chunk_size=500, chunk_overlap=100)": 12,
-    "Recursive(chunk_size=500, chunk_overlap=0)": 12,
+READ = {
+    "SplitPoints(chunk_size=500, chunk_overlap=100)": (0.7, 0.8, 0.4, 1.5, 0.1),
+    "TokenWindows(chunk_size=512, chunk_overlap=50)": (10.9, 10.8, 10.7, 12.2, 10.4),
+    "Recursive(chunk_size=500, chunk_overlap=100)": (8.6, 11.0, 9.0, 5.0, 6.0),
+    "Recursive(chunk_size=500, chunk_overlap=0)": (8.6, 11.0, 9.0, 5.0, 6.0),
 }
-"""Characters read, at most, for each of the text, by the label of the splitter."""
+"""Characters read for each of the text, by the label of the splitter, for each of `TEXTS`."""
+
+MARGIN = 1.5
+"""How much more may be read. Less than twice: that is what is to be seen."""
 
 
 @pytest.mark.parametrize("kind", TEXTS)
-@pytest.mark.parametrize("label", MOST)
+@pytest.mark.parametrize("label", READ)
 def test_a_text_is_read_a_few_times(label: str, kind: str) -> None:
     text = TEXTS[kind]
     read, _ = counted_work(from_label(label), text)
-    assert read <= MOST[label] * len(text)
+    usual = dict(zip(TEXTS, READ[label], strict=True))[kind]
+    assert read <= MARGIN * usual * len(text)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from chunkscope.alignment.bare import place_bare
 from chunkscope.alignment.collapsed import collapsed, short
-from chunkscope.alignment.pieces import Piece
+from chunkscope.alignment.placed import Placed, row_as_it_is, row_of_blank, row_of_words
 from chunkscope.alignment.places import place
 from chunkscope.alignment.reading import Reading
-from chunkscope.alignment.rows import Row, row_as_it_is, row_of_blank, row_of_words
+from chunkscope.alignment.sought import Sought
 from chunkscope.alignment.whole import place_whole
 from chunkscope.errors import ArgumentError, ArgumentTypeError, ChunkscopeError, excerpt, must_be
 
@@ -23,7 +24,8 @@ def align(texts: Iterable[str], source: str) -> pd.DataFrame:
     r"""Where each of `texts` stands in `source`, as offsets.
 
     For chunks that a library gives as text alone. White space may differ: any run of it
-    equals any other, and it may be missing at the ends of a text.
+    equals any other, and it may be missing at the ends of a text. A text that has none at all
+    and stands nowhere as it is stands for the same letters with white space between them.
 
     Parameters
     ----------
@@ -62,9 +64,9 @@ def align(texts: Iterable[str], source: str) -> pd.DataFrame:
     within the one before it is found there.
 
     Time grows linearly with the source and the texts together, whatever they are. Past a
-    limit (32 times all of them read in vain) a text is found only close behind the one before
-    it; texts that are not in the source seldom get there, for most are known by a few of their
-    characters.
+    limit (32 times all of them read in vain, and 8 times without white space) a text is found
+    only close behind the one before it; texts that are not in the source seldom get there, for
+    most are known by a few of their characters.
 
     Examples
     --------
@@ -88,36 +90,37 @@ def align(texts: Iterable[str], source: str) -> pd.DataFrame:
     )
 
 
-def rows_of(texts: list[str], source: str) -> list[Row]:
+def rows_of(texts: list[str], source: str) -> list[Placed]:
     """The rows of `align`."""
     total = sum(map(len, texts))
     # Stripped texts that cover the source are no less likely to have been cut at its blanks.
     if any(text != text.strip() for text in texts):
-        pieces = [Piece(text) for text in texts]
+        pieces = [Sought(text) for text in texts]
         if place_whole(Reading(source, total), pieces):
             return [row_as_it_is(piece) for piece in pieces]
     way = collapsed(source)
     words = [_piece(text) for text in texts]
     place(Reading(way.text, total), [piece for piece in words if piece.text])
-    rows: list[Row] = []
+    rows: list[Placed] = []
     least = 0
     for piece, text in zip(words, texts, strict=True):
         rows.append(row_of_words(piece, text, source, way, least))
         least = max(least, rows[-1].start)
     # Texts of white space are held by their neighbours, on both sides.
-    before, most = Row(0, 0), len(source)
+    before, most = Placed(0, 0), len(source)
     begins = [most := row.start if row.start >= 0 else most for row in reversed(rows)][::-1]
     for number, (piece, text) in enumerate(zip(words, texts, strict=True)):
         if not piece.text:
             rows[number] = row_of_blank(text, source, way, before, begins[number])
         before = rows[number] if rows[number].start >= 0 else before
+    place_bare(rows, texts, source)
     return rows
 
 
-def _piece(text: str) -> Piece:
+def _piece(text: str) -> Sought:
     """A text as a piece of the collapsed source; empty where it is white space."""
     lead, trail = len(text) - len(text.lstrip()), len(text) - len(text.rstrip())
-    return Piece(short(text), lead, trail)
+    return Sought(short(text), lead, trail)
 
 
 def _offsets(places: list[int]) -> pd.Series:

@@ -10,17 +10,17 @@ from numpy.typing import NDArray
 
 from chunkscope.tokens.units import code_points_narrow
 
-__all__ = ["Collapsed", "collapsed", "short"]
+__all__ = ["Collapsed", "bare", "collapsed", "short"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Collapsed:
-    """A text without what white space can differ in.
+    """A text with less white space, or none.
 
     Attributes
     ----------
     text : str
-        The words of the source, one blank between two.
+        The words of the source, one blank or nothing between two.
     at : ndarray of int64, shape (n_chars,), code points
         Where each of its characters stands in the source; a blank, where its run begins.
     length : int
@@ -67,13 +67,30 @@ def collapsed(source: str) -> Collapsed:
     >>> found.text, found.at.tolist()
     ('one two', [1, 2, 3, 4, 8, 9, 10])
     """
-    codes = code_points_narrow(source)
-    is_white = _white()[codes if codes.dtype == np.uint8 else np.minimum(codes, _BEYOND)]
+    is_white = _is_white(source)
     kept = ~is_white
     kept[1:] |= is_white[1:] & ~is_white[:-1]  # the first of each run, but of one at the start
     at = np.flatnonzero(kept)
     text = short(source)
     return Collapsed(text, at[: len(text)], len(source))  # a run at the end is left out
+
+
+def bare(source: str) -> Collapsed:
+    r"""`source` without any white space, and where its characters stood.
+
+    Examples
+    --------
+    >>> found = bare(" one\r\n\r\ntwo ")
+    >>> found.text, found.at.tolist()
+    ('onetwo', [1, 2, 3, 8, 9, 10])
+    """
+    return Collapsed("".join(source.split()), np.flatnonzero(~_is_white(source)), len(source))
+
+
+def _is_white(source: str) -> NDArray[np.bool_]:
+    codes = code_points_narrow(source)
+    within = codes if codes.dtype == np.uint8 else np.minimum(codes, _BEYOND)
+    return np.asarray(_white()[within])
 
 
 _BEYOND = 0x3001

@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from chunkscope.alignment.pieces import MISSING, Piece, narrowed
 from chunkscope.alignment.reading import Reading
+from chunkscope.alignment.sought import MISSING, Sought, least_step, narrowed
 
 __all__ = ["place"]
 
@@ -25,7 +25,7 @@ _IN_DOUBT: Final = 4
 """Pieces far ahead, one behind the other, that are believed when nothing speaks for them."""
 
 
-def place(reading: Reading, pieces: Iterable[Piece]) -> None:
+def place(reading: Reading, pieces: Iterable[Sought]) -> None:
     """Set the range of each piece, in order; no piece is empty.
 
     A blank is all that need not be covered: the text has no two side by side, none at its
@@ -33,7 +33,7 @@ def place(reading: Reading, pieces: Iterable[Piece]) -> None:
 
     Examples
     --------
-    >>> pieces = [Piece("la"), Piece("la"), Piece("la"), Piece("lab")]
+    >>> pieces = [Sought("la"), Sought("la"), Sought("la"), Sought("lab")]
     >>> place(Reading("la la la lab", 9), pieces)
     >>> [(piece.lo, piece.hi) for piece in pieces]
     [(0, 0), (3, 3), (6, 6), (9, 9)]
@@ -55,16 +55,16 @@ class _Way:
 
     def __init__(self, reading: Reading) -> None:
         self._reading = reading
-        self._sure: Piece | None = None
-        self._jumps: list[Piece] = []
-        self._inside: list[Piece] = []
-        self._after: dict[int, Piece] = {}
+        self._sure: Sought | None = None
+        self._jumps: list[Sought] = []
+        self._inside: list[Sought] = []
+        self._after: dict[int, Sought] = {}
 
     @property
-    def _last(self) -> Piece | None:
+    def _last(self) -> Sought | None:
         return self._jumps[-1] if self._jumps else self._sure
 
-    def follow(self, piece: Piece) -> None:
+    def follow(self, piece: Sought) -> None:
         """Find the range of the next piece."""
         if self._beside(piece, self._last):
             self._jumps.clear()
@@ -75,10 +75,10 @@ class _Way:
         elif self._reading.may_hold(piece.text) and not self._within(piece):
             self._ahead(piece)
 
-    def _beside(self, piece: Piece, before: Piece | None) -> bool:
+    def _beside(self, piece: Sought, before: Sought | None) -> bool:
         """Whether the piece stands behind `before`, with no more than a little left out."""
         reading, text = self._reading, piece.text
-        least = 0 if before is None else before.lo + _step(before, piece)
+        least = 0 if before is None else before.lo + least_step(before, piece)
         most = 0 if before is None else _reach(reading.text, before)
         first = reading.first(text, least, most)
         last = MISSING if first < 0 else reading.last(text, first, most)
@@ -89,10 +89,10 @@ class _Way:
             first, last = (first if same else found), max(found, last)
         if last < 0:
             return False
-        _set(piece, before, first, last, joined=last <= most or same)
+        _settle(piece, before, first, last, joined=last <= most or same)
         return True
 
-    def _within(self, piece: Piece) -> bool:
+    def _within(self, piece: Sought) -> bool:
         """Whether the piece lies within the one before it; where, is said by `look_inside`."""
         before = self._last
         if before is None or len(piece.text) >= len(before.text):
@@ -104,18 +104,18 @@ class _Way:
         found = self._reading.first(piece.text, least, most)
         if found < 0:
             return False
-        _set(piece, before, found, found, joined=False)
+        _settle(piece, before, found, found, joined=False)
         piece.inside = True
         self._inside.append(piece)
         return True
 
-    def _ahead(self, piece: Piece) -> None:
+    def _ahead(self, piece: Sought) -> None:
         before = self._last
         least = 0 if before is None else _reach(self._reading.text, before)
         found = self._reading.onwards(piece.text, least)
         if found < 0:
             return
-        _set(piece, before, found, found, joined=False)
+        _settle(piece, before, found, found, joined=False)
         self._jumps.append(piece)
         if len(self._jumps) == _IN_DOUBT:
             self._sure = self._jumps.pop(0)
@@ -140,19 +140,19 @@ class _Way:
         piece.told = piece.hi
         while (before := piece.before) is not None:
             self._after[id(before)] = piece
-            upper = piece.hi - _step(before, piece)
+            upper = piece.hi - least_step(before, piece)
             if piece.joined:
                 blank = reading.text[piece.lo - 1 : piece.lo] == " "
                 narrowed(reading, before, piece.lo - len(before.text) - blank, upper)
             elif not before.joined:  # alone between two gaps: it may stand anywhere there
-                upper = piece.lo - _step(before, piece)
+                upper = piece.lo - least_step(before, piece)
                 before.hi = max(before.hi, reading.last(before.text, before.lo, upper))
             before.told = self._told(before, piece)
             piece = before
 
-    def _told(self, before: Piece, piece: Piece) -> int:
+    def _told(self, before: Sought, piece: Sought) -> int:
         """The last place of a piece that lies before what is told of the next one."""
-        step = _step(before, piece)
+        step = least_step(before, piece)
         for upper in (piece.told - max(step, 1), piece.told - step):
             if before.hi <= upper:
                 return before.hi
@@ -163,7 +163,7 @@ class _Way:
 
     def look_inside(self) -> None:
         """Find the range of the pieces that lie within others, which are placed by now."""
-        outer: Piece | None = None
+        outer: Sought | None = None
         least = 0
         for piece in self._inside:
             if piece.before is not outer:
@@ -181,7 +181,7 @@ class _Way:
             piece.told = piece.hi
             upper = most if piece.hi < 0 else piece.hi
 
-    def _last_within(self, piece: Piece) -> int:
+    def _last_within(self, piece: Sought) -> int:
         """The last place at which a piece can lie within the one before it."""
         outer = piece.before
         if outer is None or outer.lo < 0:  # it was undone
@@ -191,18 +191,11 @@ class _Way:
         return most if after is None else min(most, after.told)
 
 
-def _step(before: Piece, piece: Piece) -> int:
-    """How far behind `before` the next piece begins at least, so that it ends no earlier."""
-    if piece.text == before.text and not piece.may_be(before):
-        return 1
-    return max(0, len(before.text) - len(piece.text))
-
-
-def _reach(text: str, before: Piece) -> int:
+def _reach(text: str, before: Sought) -> int:
     """The last place at which a piece can follow `before` with nothing left out."""
     end = before.hi + len(before.text)
     return end + (text[end : end + 1] == " ")
 
 
-def _set(piece: Piece, before: Piece | None, lo: int, hi: int, *, joined: bool) -> None:
+def _settle(piece: Sought, before: Sought | None, lo: int, hi: int, *, joined: bool) -> None:
     piece.before, piece.lo, piece.hi, piece.joined = before, lo, hi, joined

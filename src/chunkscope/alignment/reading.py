@@ -22,7 +22,8 @@ _GRAM: Final = 8
 """Characters that are looked up together to know that a piece is nowhere."""
 
 _FACTOR: Final = 0x9E3779B97F4A7C15
-"""An odd number whose products spread over 64 bits: that of the golden ratio."""
+"""2**64 divided by the golden ratio, whose multiples spread evenly: Knuth, The Art of Computer
+Programming, volume 3, section 6.4, on multiplicative hashing."""
 
 _LARGEST: Final = 26
 """Bits of the number of entries in the table of grams, at most: 64 MB."""
@@ -34,15 +35,17 @@ class Reading:
     """Searches in one text, none of which is repeated without end.
 
     A search that finds something moves the reader on and is paid by that. What is read in
-    vain is counted; once it is `IN_VAIN` times all there is, searches go no further than
+    vain is counted; once it is `in_vain` times all there is, searches go no further than
     pieces are long.
 
     Parameters
     ----------
     text : str
         The text.
-    n_pieces : int
+    n_sought_chars : int
         Code points of all pieces that will be looked for.
+    in_vain : int
+        How often the text and all pieces together may be read in vain.
 
     Attributes
     ----------
@@ -50,10 +53,10 @@ class Reading:
         Characters read by all searches so far, in vain or not.
     """
 
-    def __init__(self, text: str, n_pieces: int) -> None:
+    def __init__(self, text: str, n_sought_chars: int, *, in_vain: int = IN_VAIN) -> None:
         self.text = text
         self.n_read = 0
-        self._left = IN_VAIN * (len(text) + n_pieces)
+        self._left = in_vain * (len(text) + n_sought_chars)
         self._nowhere: dict[str, int] = {}
 
     def first(self, piece: str, least: int, most: int) -> int:
@@ -70,6 +73,10 @@ class Reading:
         stop = min(most + len(piece), len(self.text))
         if not self._goes(piece, least, most):
             return -1
+        if least == most:  # as of slices that touch: a text need not be turned round for it
+            found = least if self.text.startswith(piece, least) else -1
+            self._read(piece, 0, found)
+            return found
         # Backwards as forwards: `str.rfind` takes quadratic time on some texts, `find` does not.
         length = len(self.text)
         mirrored = self._mirrored.find(piece[::-1], length - stop, length - least)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from chunkscope.alignment.pieces import Piece, narrowed
 from chunkscope.alignment.reading import Reading
+from chunkscope.alignment.sought import Sought, narrowed, strict_step
 
 __all__ = ["place_whole"]
 
 
-def place_whole(reading: Reading, pieces: Iterable[Piece]) -> bool:
+def place_whole(reading: Reading, pieces: Iterable[Sought]) -> bool:
     """Set the range of each piece; False where they cannot be the whole text, each as it is.
 
     Each begins behind the start of the one before and no later than its end, and ends behind
@@ -21,15 +21,15 @@ def place_whole(reading: Reading, pieces: Iterable[Piece]) -> bool:
 
     Examples
     --------
-    >>> pieces = [Piece("la "), Piece("la "), Piece("lab")]
+    >>> pieces = [Sought("la "), Sought("la "), Sought("lab")]
     >>> place_whole(Reading("la la lab", 9), pieces), [piece.lo for piece in pieces]
     (True, [0, 3, 6])
     """
-    before: Piece | None = None
+    before: Sought | None = None
     for piece in pieces:
         least, most = 0, 0
         if before is not None:
-            least, most = before.lo + _step(before, piece), before.hi + len(before.text)
+            least, most = before.lo + strict_step(before, piece), before.hi + len(before.text)
         piece.lo = reading.first(piece.text, least, most)
         if piece.lo < 0 or not piece.text:
             return False
@@ -42,16 +42,11 @@ def place_whole(reading: Reading, pieces: Iterable[Piece]) -> bool:
     return True
 
 
-def _go_back(reading: Reading, piece: Piece | None) -> None:
+def _go_back(reading: Reading, piece: Sought | None) -> None:
     """Narrow the ranges by what follows, from the last piece, which ends the text, on."""
     if piece is not None:
         piece.lo = piece.hi
     while piece is not None and (before := piece.before) is not None:
-        lower, upper = piece.lo - len(before.text), piece.hi - _step(before, piece)
+        lower, upper = piece.lo - len(before.text), piece.hi - strict_step(before, piece)
         narrowed(reading, before, lower, upper)
         piece = before
-
-
-def _step(before: Piece, piece: Piece) -> int:
-    """How far behind `before` the next piece begins at least, so that it ends behind it too."""
-    return max(1, len(before.text) - len(piece.text) + 1)

@@ -1,11 +1,12 @@
 """Audits: anybody's chunks held against their documents.
 
-    chunks -> records -> accepting -> parts -> places -> rules -> findings
+    chunks -> records -> accepting -> owners -> parts -> places -> rules -> findings
 
 `records` makes columns of any form of chunks, `accepting` picks those it knows by `names`,
-`parts` puts them in the order of the `pages`, and `places` finds out where each chunk really
-is. Then each rule of `RULES` looks at all chunks at once and tells `findings`. A rule is an
-entry of `RULES` and a few lines in the file of its family.
+`owners` says which of the `pages` each chunk is of, `parts` puts them in that order, and
+`places` finds out where each chunk really is. Then each rule of `RULES` looks at all chunks at
+once and tells `findings`. A rule is an entry of `RULES` and a few lines in the file of its
+family, in a function that `_audit` has in its list.
 
 Examples
 --------

@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import TYPE_CHECKING
 
 import pandas as pd
 
 from chunkscope.arguments import at_least_one, whole_number
 from chunkscope.audits.accepting import given_chunks
-from chunkscope.audits.characters import halves, special_tokens, torn_characters
-from chunkscope.audits.counting import counted
-from chunkscope.audits.coverage import coverage
-from chunkscope.audits.documents import no_chunks, unknown_documents
-from chunkscope.audits.ends import ends
+from chunkscope.audits.characters import tell_halves, tell_special_tokens, tell_torn_characters
+from chunkscope.audits.coverage import tell_coverage
+from chunkscope.audits.documents import (
+    tell_no_chunks,
+    tell_page_numbers,
+    tell_unknown_documents,
+)
+from chunkscope.audits.ends import tell_ends
 from chunkscope.audits.findings import Findings
-from chunkscope.audits.ids import hashes, ids, indices
-from chunkscope.audits.offsets import no_offsets, offsets
-from chunkscope.audits.order import order
-from chunkscope.audits.overlap import overlap as overlaps
-from chunkscope.audits.pages import Pages, pages_of_chunks
-from chunkscope.audits.parts import Part, parts_of
-from chunkscope.audits.places import found_places
+from chunkscope.audits.ids import tell_hashes, tell_ids, tell_indices
+from chunkscope.audits.offsets import tell_no_offsets, tell_offsets
+from chunkscope.audits.order import tell_order
+from chunkscope.audits.overlap import tell_overlap
+from chunkscope.audits.owners import owners_of_chunks, settled
+from chunkscope.audits.pages import Pages
+from chunkscope.audits.parts import ChunksOfSplitter, parts_of
+from chunkscope.audits.places import place_chunks
+from chunkscope.audits.quoting import counted
 from chunkscope.audits.rules import SEVERITIES
-from chunkscope.audits.sizes import char_limits, runts, stated_chars, tokens
-from chunkscope.audits.structure import structure
-from chunkscope.audits.texts import changed, missing, repeated
+from chunkscope.audits.sizes import tell_char_limits, tell_small, tell_stated_chars, tell_tokens
+from chunkscope.audits.structure import tell_structure
+from chunkscope.audits.texts import tell_changed, tell_missing, tell_repeated
 from chunkscope.corpus import documents
 from chunkscope.errors import ArgumentTypeError, TableError, must_be
 from chunkscope.tokens import load
@@ -148,43 +153,46 @@ def audit(
     most_rows = at_least_one("limit", limit)
     if encoding is not None:
         encoding = load(encoding)
-    given = given_chunks(chunks, columns)
     pages = Pages.of(documents(docs))
-    page = pages_of_chunks(given, pages, is_one_text=isinstance(docs, str))
+    given = settled(given_chunks(chunks, columns), pages)
+    owners = owners_of_chunks(given, pages, is_one_text=isinstance(docs, str))
     found = Findings(pages, most_rows)
-    unknown_documents(given, page, found)
-    parts = parts_of(given, pages, page)
-    for part in parts:
-        found.splitter = part.splitter
-        _judge(part, encoding, found)
-        char_limits(part, least_chars, most_chars, found)
-        overlaps(part, asked, found)
-        tokens(part, most_tokens, encoding, found)
+    tell_unknown_documents(given, pages, owners, found)
+    tell_page_numbers(given, pages, owners, found)
+    for part in parts_of(given, pages, owners.page):
+        found.begin(part.splitter)
+        place_chunks(part, encoding)
+        tell_no_chunks(part, owners, found)
+        for judge in _JUDGES:
+            judge(part, found)
+        tell_char_limits(part, least_chars, most_chars, found)
+        tell_overlap(part, asked, found)
+        tell_tokens(part, most_tokens, encoding, found)
     table = found.table()
-    table.attrs |= {"n_chunks": given.n_chunks, "n_documents": len(set(pages.document.tolist()))}
+    table.attrs |= {"n_chunks": given.n_chunks, "n_documents": pages.n_documents}
     return table
 
 
-def _judge(part: Part, encoding: EncodingLike | None, found: Findings) -> None:
-    """All rules that need no more than the chunks and their documents."""
-    units = found_places(part, encoding)
-    no_chunks(part, found)
-    missing(part, found)
-    no_offsets(part, found)
-    offsets(part, units, found)
-    changed(part, halves(part, found), found)
-    repeated(part, found)
-    order(part, found)
-    coverage(part, found)
-    runts(part, found)
-    stated_chars(part, found)
-    ids(part, found)
-    indices(part, found)
-    hashes(part, found)
-    torn_characters(part, found)
-    special_tokens(part, found)
-    ends(part, found)
-    structure(part, found)
+_JUDGES: tuple[Callable[[ChunksOfSplitter, Findings], None], ...] = (
+    tell_missing,
+    tell_no_offsets,
+    tell_offsets,
+    tell_halves,  # marks chunks that need not be told as changed, too
+    tell_changed,
+    tell_repeated,
+    tell_order,
+    tell_coverage,
+    tell_small,
+    tell_stated_chars,
+    tell_ids,
+    tell_indices,
+    tell_hashes,
+    tell_torn_characters,
+    tell_special_tokens,
+    tell_ends,
+    tell_structure,
+)
+"""What tells of chunks, once they are placed; rules that need an option come behind."""
 
 
 def summary(findings: pd.DataFrame) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pandas as pd
@@ -17,11 +17,11 @@ from chunkscope.audits.records import Columns, columns_of
 from chunkscope.corpus.checking import is_hashable
 from chunkscope.errors import ArgumentError, ArgumentTypeError, excerpt, must_be, unknown
 
-__all__ = ["Given", "Numbers", "given_chunks"]
+__all__ = ["GivenColumns", "WholeNumbers", "given_chunks"]
 
 
 @dataclass(frozen=True, eq=False)
-class Numbers:
+class WholeNumbers:
     """A column of whole numbers, as far as it is one.
 
     Attributes
@@ -40,7 +40,7 @@ class Numbers:
 
 
 @dataclass(frozen=True, eq=False)
-class Given:
+class GivenColumns:
     """Chunks as they were given, a column each.
 
     Attributes
@@ -49,16 +49,31 @@ class Given:
         How many there are.
     values : dict of str to list
         Our name of a column -> its values, for the columns that there are.
-    numbers : dict of str to Numbers
+    numbers : dict of str to WholeNumbers
         The same, for the columns of whole numbers.
     names : dict of str to hashable
         Our name of a column -> the name it came with.
+    asked : frozenset of str
+        Our names of the columns that the caller named.
+    documents : dict of hashable to list
+        Name -> values, for the columns that may say which document a chunk is of.
     """
 
     n_chunks: int
     values: dict[str, list[object]]
-    numbers: dict[str, Numbers]
+    numbers: dict[str, WholeNumbers]
     names: dict[str, Hashable]
+    asked: frozenset[str]
+    documents: dict[Hashable, list[object]]
+
+    def without(self, name: str) -> GivenColumns:
+        """The same without a column, called by our name for it."""
+        return replace(
+            self,
+            values={ours: column for ours, column in self.values.items() if ours != name},
+            numbers={ours: column for ours, column in self.numbers.items() if ours != name},
+            names={ours: theirs for ours, theirs in self.names.items() if ours != name},
+        )
 
 
 _WHOLE = (
@@ -72,7 +87,7 @@ _WHOLE = (
 )
 
 
-def given_chunks(chunks: object, columns: Mapping[str, Hashable] | None) -> Given:
+def given_chunks(chunks: object, columns: Mapping[str, Hashable] | None) -> GivenColumns:
     """The columns of `chunks` that an audit looks at.
 
     Parameters
@@ -94,7 +109,11 @@ def given_chunks(chunks: object, columns: Mapping[str, Hashable] | None) -> Give
     chosen = {ours: theirs for ours, theirs in names.items() if theirs is not None}
     numbers = {ours: _whole(held[chosen[ours]]) for ours in _WHOLE if ours in chosen}
     values = {ours: _listed(held[chosen[ours]]) for ours in chosen if ours not in _WHOLE}
-    return Given(n_chunks, values, numbers, chosen)
+    likely = [chosen["doc_id"]] if "doc_id" in chosen else []
+    if "doc_id" not in asked:
+        likely += [name for name in NAMES["doc_id"] if name in held and name != "id"]
+    documents = {name: _listed(held[name]) for name in likely}
+    return GivenColumns(n_chunks, values, numbers, chosen, frozenset(asked), documents)
 
 
 def _asked(columns: object) -> dict[str, Hashable]:
@@ -128,11 +147,12 @@ def _recognised(ours: str, held: Columns) -> Hashable:
 
 
 def _is_times(name: str, column: Sequence[object] | pd.Series) -> bool:
-    """Whether a column of that name holds times and no offsets."""
-    return name in SECONDS and any(
-        isinstance(each, float) and each == each and not each.is_integer()  # noqa: PLR0124
-        for each in _listed(column)
-    )
+    """Whether a column of that name holds times and no offsets: most have a fraction."""
+    if name not in SECONDS:
+        return False
+    numbers = [each for each in _listed(column) if isinstance(each, int | float)]
+    known = [each for each in numbers if not math.isnan(each)]
+    return 2 * sum(each % 1 != 0 for each in known) > len(known)
 
 
 def _objects(column: Sequence[object] | pd.Series) -> pd.Series:
@@ -146,17 +166,17 @@ def _listed(column: Sequence[object] | pd.Series) -> list[object]:
 _DIGITS = re.compile(r"\s*([+-]?[0-9]{1,18})(\.0*)?\s*")
 
 
-def _whole(column: Sequence[object] | pd.Series) -> Numbers:
+def _whole(column: Sequence[object] | pd.Series) -> WholeNumbers:
     """The whole numbers in a column; digits as text are numbers, too: CSV has no others."""
     if isinstance(column, pd.Series) and column.dtype == np.int64:
         every = np.ones(len(column), dtype=np.bool_)
-        return Numbers(column.to_numpy(), every, ~every)
+        return WholeNumbers(column.to_numpy(), every, ~every)
     if isinstance(column, pd.Series) and isinstance(column.dtype, pd.Int64Dtype):
         known = column.notna().to_numpy()
         values = column.to_numpy(dtype=np.int64, na_value=0)
-        return Numbers(values, known, np.zeros(len(column), dtype=np.bool_))
+        return WholeNumbers(values, known, np.zeros(len(column), dtype=np.bool_))
     read = [_number(each) for each in _listed(column)]
-    return Numbers(
+    return WholeNumbers(
         np.array([each if isinstance(each, int) else 0 for each in read], dtype=np.int64),
         np.array([isinstance(each, int) for each in read], dtype=np.bool_),
         np.array([each is _WRONG for each in read], dtype=np.bool_),
@@ -173,8 +193,10 @@ def _number(value: object) -> object:
     if value is None or value is pd.NA or value is pd.NaT:
         return None
     if isinstance(value, str):
+        if not value:
+            return None
         found = _DIGITS.fullmatch(value)
-        return int(found[1]) if found else _WRONG if value else None
+        return int(found[1]) if found else _WRONG
     if isinstance(value, float | np.floating):
         number = float(value)
         if math.isnan(number):

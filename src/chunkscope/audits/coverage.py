@@ -5,15 +5,15 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from chunkscope.audits.counting import counted, shown
 from chunkscope.audits.findings import Findings
-from chunkscope.audits.parts import NOWHERE, Part
+from chunkscope.audits.parts import NOWHERE, ChunksOfSplitter
+from chunkscope.audits.quoting import counted, quoted
 from chunkscope.audits.runs import runs
 
-__all__ = ["coverage"]
+__all__ = ["tell_coverage"]
 
 
-def coverage(part: Part, found: Findings) -> None:
+def tell_coverage(part: ChunksOfSplitter, found: Findings) -> None:
     """What of each page that has chunks lies in none of them."""
     page, start, end = _gaps(part)
     texts = [
@@ -32,7 +32,7 @@ def coverage(part: Part, found: Findings) -> None:
         page[lost],
         begins,
         begins + np.array(list(map(len, inner)), dtype=np.int64),
-        lambda n: f"{counted(len(inner[n]), 'character')} in no chunk: {shown(inner[n])}",
+        lambda n: f"{counted(len(inner[n]), 'character')} in no chunk: {quoted(inner[n])}",
     )
     _blanks(page[is_blank], (end - start)[is_blank], found)
 
@@ -45,7 +45,7 @@ def _blanks(page: NDArray[np.int64], lengths: NDArray[np.int64], found: Findings
         found.of_page("dropped_blanks", number, told)
 
 
-def _gaps(part: Part) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+def _gaps(part: ChunksOfSplitter) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
     """Page, start and end of each stretch in no chunk, of pages that have chunks."""
     is_placed = (part.start != NOWHERE) & (part.start < part.end)
     with_chunks = np.unique(part.page)

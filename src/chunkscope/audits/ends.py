@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from chunkscope.audits.counting import shown
 from chunkscope.audits.findings import Findings
-from chunkscope.audits.parts import Part
-from chunkscope.audits.places import IN_PLACE
+from chunkscope.audits.how_found import IN_PLACE
+from chunkscope.audits.parts import ChunksOfSplitter
+from chunkscope.audits.quoting import quoted
+from chunkscope.splitters.foreign.marks import CLOSING, SENTENCE_MARKS
 from chunkscope.tokens.word_characters import WORD, word_kinds
 
-__all__ = ["ends"]
+__all__ = ["tell_ends"]
 
-_MARKS = ".!?…。！？｡։؟۔।॥।"
-_CLOSING = "\"'”’»)]}」』）】*_`"
 _SEEN = 24
 """Characters before a cut that are looked at for the end of a sentence."""
 
 
-def ends(part: Part, found: Findings) -> None:
+def tell_ends(part: ChunksOfSplitter, found: Findings) -> None:
     """Chunks that end inside a word, or else neither with a sentence nor with a line."""
     length = part.pages.lengths[part.page]
     cuts = np.flatnonzero(
@@ -31,8 +30,8 @@ def ends(part: Part, found: Findings) -> None:
 
     def told(n: int, what: str) -> str:
         text, end = part.pages.texts[part.page[n]], int(part.end[n])
-        behind = shown(text[end : end + 15])
-        return f"{what} {shown(text[max(0, end - 15) : end])}, before {behind}"
+        behind = quoted(text[end : end + 15])
+        return f"{what} {quoted(text[max(0, end - 15) : end])}, before {behind}"
 
     found.of_chunks("mid_word", part, cuts[in_word], lambda n: told(n, "ends inside a word:"))
     within = np.array(
@@ -51,7 +50,10 @@ def _is_open(text: str, at: int) -> bool:
     """Whether neither a sentence nor a line ends before ``text[at]``, but for white space."""
     before = text[max(0, at - _SEEN) : at]
     inner = before.rstrip()
-    after = text[at : at + _SEEN]
-    if "\n" in before[len(inner) :] or "\n" in after[: len(after) - len(after.lstrip())]:
+    if "\n" in before[len(inner) :]:
         return False
-    return inner.rstrip(_CLOSING)[-1:] not in _MARKS if inner else False
+    if text[at].isspace():
+        after = text[at : at + _SEEN]
+        if "\n" in after[: len(after) - len(after.lstrip())]:
+            return False
+    return inner.rstrip(CLOSING)[-1:] not in SENTENCE_MARKS if inner else False

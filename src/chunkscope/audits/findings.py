@@ -11,7 +11,8 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from chunkscope.audits.pages import Pages
-from chunkscope.audits.parts import NOWHERE, Part
+from chunkscope.audits.parts import NOWHERE, ChunksOfSplitter
+from chunkscope.audits.quoting import counted
 from chunkscope.audits.rules import RULES, SEVERITIES
 from chunkscope.audits.runs import runs
 from chunkscope.corpus.checking import exact_column, text_column
@@ -21,6 +22,8 @@ __all__ = ["COLUMNS", "Findings"]
 
 COLUMNS = ("severity", "rule", "doc_id", "chunk_index", "char_start", "char_end", "message")
 """The columns of the table of findings, in order."""
+
+_NOT_LISTED = "not listed here: limit=None, or --every in a shell, lists all"
 
 _RANKS = {name: (SEVERITIES.index(r.severity), n) for n, (name, r) in enumerate(RULES.items())}
 
@@ -47,10 +50,14 @@ class Findings:
     counts: Counter[str] = field(default_factory=Counter)
     _rows: list[tuple[tuple[int, ...], tuple[object, ...]]] = field(default_factory=list)
 
+    def begin(self, splitter: str | None) -> None:
+        """From now on it is the chunks of this splitter that are told of."""
+        self.splitter = splitter
+
     def of_chunks(
         self,
         rule: str,
-        part: Part,
+        part: ChunksOfSplitter,
         which: NDArray[np.bool_] | NDArray[np.int64],
         message: Callable[[int], str],
     ) -> None:
@@ -89,14 +96,19 @@ class Findings:
                 place = tuple(_or_none(int(each[n])) for each in (index, start, end))
                 self._put(rule, int(page[n]), place, message(n))
             if told < stop:
-                noun = "chunks" if index[order[begin]] != NOWHERE else "places"
-                more = f"{stop - told:,} more {noun} of this document; limit=None tells them all"
+                noun = "more chunk" if index[order[begin]] != NOWHERE else "more place"
+                more = f"{counted(stop - told, noun)} of this document, {_NOT_LISTED}"
                 self._put(rule, int(page[order[begin]]), (None,) * 3, more, is_last=True)
 
     def of_page(self, rule: str, page: int, message: str) -> None:
         """A page as a whole."""
         self.counts[rule] += 1
         self._put(rule, page, (None,) * 3, message)
+
+    def of_document(self, rule: str, page: int, message: str) -> None:
+        """A document as a whole, which one of its pages stands for."""
+        self.counts[rule] += 1
+        self._put(rule, page, (None,) * 3, message, is_of_page=False)
 
     def of_stranger(self, rule: str, doc_id: object, message: str) -> None:
         """A document that is not among the documents."""
@@ -113,8 +125,9 @@ class Findings:
         message: str,
         *,
         is_last: bool = False,
+        is_of_page: bool = True,
     ) -> None:
-        if self.pages.n_of_document[page] > 1:
+        if is_of_page and self.pages.n_of_document[page] > 1:
             message = f"page {self.pages.page_index[page]}: {message}"
         if self.splitter is not None:
             message = f"{message} (splitter {excerpt(self.splitter)})"

@@ -2,38 +2,14 @@
 
 from __future__ import annotations
 
-__all__ = ["METADATA", "NAMES", "SECONDS", "WEAK_DOCUMENTS"]
+from chunkscope.splitters.foreign.names import END, METADATA, START, TEXT
+
+__all__ = ["METADATA", "NAMES", "SECONDS", "WEAK_DOCUMENTS", "WEAK_PAGES"]
 
 NAMES: dict[str, tuple[str, ...]] = {
-    "text": ("text", "page_content", "chunk_text", "chunk_content", "chunk", "content", "body"),
-    "char_start": (
-        "char_start",
-        "start_char",
-        "start_char_idx",
-        "char_start_idx",
-        "start_index",
-        "split_idx_start",
-        "start_offset",
-        "offset_start",
-        "chunk_start",
-        "start_idx",
-        "start",
-        "begin",
-        "offset",
-    ),
-    "char_end": (
-        "char_end",
-        "end_char",
-        "end_char_idx",
-        "char_end_idx",
-        "end_index",
-        "split_idx_end",
-        "end_offset",
-        "offset_end",
-        "chunk_end",
-        "end_idx",
-        "end",
-    ),
+    "text": TEXT,
+    "char_start": START,
+    "char_end": END,
     "doc_id": (
         "doc_id",
         "document_id",
@@ -45,7 +21,7 @@ NAMES: dict[str, tuple[str, ...]] = {
         "file_name",
         "id",
     ),
-    "page_index": ("page_index",),
+    "page_index": ("page_index", "page", "page_number", "page_no", "page_num"),
     "chunk_index": ("chunk_index", "chunk_idx", "chunk_number", "split_id"),
     "chunk_id": ("chunk_id", "node_id", "id_", "uuid", "id"),
     "n_chars": ("n_chars", "char_count", "num_chars"),
@@ -60,8 +36,9 @@ NAMES: dict[str, tuple[str, ...]] = {
 WEAK_DOCUMENTS = frozenset({"source", "file_path", "file_name", "id"})
 """Names that mean the document only if one of the documents has such an id."""
 
+WEAK_PAGES = frozenset(NAMES["page_index"][1:])
+"""Names of pages that mean ours only in documents of several: some libraries number each chunk
+so. Whether they begin at 0 or at 1 is seen from the numbers."""
+
 SECONDS = frozenset({"start", "end", "begin", "offset"})
 """Names of offsets that also mean times: where they hold fractions, they are no offsets."""
-
-METADATA = ("metadata", "meta")
-"""Columns, keys and attributes whose mappings are looked into, too."""

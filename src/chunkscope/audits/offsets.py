@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import numpy as np
 from numpy.typing import NDArray
 
-from chunkscope.audits.counting import counted, shown
 from chunkscope.audits.findings import Findings
-from chunkscope.audits.parts import NOWHERE, Part
-from chunkscope.audits.places import AMBIGUOUS, ELSEWHERE, TORN, is_impossible
+from chunkscope.audits.how_found import Found
+from chunkscope.audits.parts import NOWHERE, ChunksOfSplitter
+from chunkscope.audits.places import is_impossible
+from chunkscope.audits.quoting import counted, quoted_apart
 
-__all__ = ["no_offsets", "offsets"]
+__all__ = ["tell_no_offsets", "tell_offsets"]
 
 _OFFSETS = ("char_start", "char_end")
 
 
-def no_offsets(part: Part, found: Findings) -> None:
+def tell_no_offsets(part: ChunksOfSplitter, found: Findings) -> None:
     """Documents whose chunks lack offsets, all or some."""
     names: list[str] = [name for name in _OFFSETS if name in part.given.numbers]
     lacking = ~_there(part, names)
@@ -34,7 +33,7 @@ def no_offsets(part: Part, found: Findings) -> None:
         found.of_chunks("missing_offset", part, lacking, lambda _: "an offset is missing")
 
 
-def _there(part: Part, names: list[str]) -> NDArray[np.bool_]:
+def _there(part: ChunksOfSplitter, names: list[str]) -> NDArray[np.bool_]:
     """Which chunks have a value in each column, right or wrong."""
     there = np.ones(len(part.rows), dtype=np.bool_)
     for name in names:
@@ -43,22 +42,15 @@ def _there(part: Part, names: list[str]) -> NDArray[np.bool_]:
     return there
 
 
-def offsets(part: Part, units: Mapping[int, str], found: Findings) -> None:
-    """Offsets that are wrong; of a page in another unit it is said once.
-
-    Parameters
-    ----------
-    part : Part
-        The chunks, placed.
-    units : mapping of int to str
-        What `chunkscope.audits.places.found_places` returns.
-    found : Findings
-        Where it is told.
-    """
+def tell_offsets(part: ChunksOfSplitter, found: Findings) -> None:
+    """Offsets that are wrong; of those that are wrong alike it is said once."""
     n_chunks = np.bincount(part.page, minlength=len(part.pages.texts))
-    for page, unit in units.items():
+    for page, unit in part.units.items():
         found.of_page("units", page, f"{unit} ({counted(n_chunks[page], 'chunk')})")
-    in_unit = np.isin(part.page, list(units))
+    for habit in part.habits:
+        told = f"{habit.told} ({counted(habit.n_chunks, 'chunk')})"
+        found.of_page(habit.rule, habit.page, told)
+    in_unit = np.isin(part.page, list(part.units))
     is_wrong = np.zeros(len(part.rows), dtype=np.bool_)
     for name in _OFFSETS:
         if name in part.given.numbers:
@@ -66,13 +58,15 @@ def offsets(part: Part, units: Mapping[int, str], found: Findings) -> None:
     impossible = (is_impossible(part) & ~in_unit) | is_wrong
     found.of_chunks("impossible_offset", part, impossible, lambda n: _impossible(part, n))
     has_offset = part.said_start != NOWHERE
-    is_other = np.isin(part.how, (ELSEWHERE, AMBIGUOUS, TORN)) & has_offset & ~impossible
+    is_other = (
+        np.isin(part.how, (Found.ELSEWHERE, Found.AMBIGUOUS, Found.TORN)) & has_offset & ~impossible
+    )
     is_other &= (part.said_start != part.start) | (part.said_end != part.end)
-    is_other &= ~((part.how == TORN) & (part.said_start == part.start))
+    is_other &= ~((part.how == Found.TORN) & (part.said_start == part.start))
     found.of_chunks("slice", part, is_other, lambda n: _elsewhere(part, n))
 
 
-def _impossible(part: Part, n: int) -> str:
+def _impossible(part: ChunksOfSplitter, n: int) -> str:
     length = part.pages.lengths[part.page[n]]
     start, end = (_said(each[n]) for each in (part.said_start, part.said_end))
     return f"the offsets {start} to {end} are no range of the text, which has {length:,} characters"
@@ -82,10 +76,9 @@ def _said(offset: np.int64) -> str:
     return "?" if offset == NOWHERE else f"{offset:,}"
 
 
-def _elsewhere(part: Part, n: int) -> str:
+def _elsewhere(part: ChunksOfSplitter, n: int) -> str:
     start, end = int(part.said_start[n]), int(part.said_end[n])
     there = part.pages.texts[part.page[n]][start:end]
-    return (
-        f"text[{start}:{end}] is {shown(there)}; the chunk {shown(part.texts[n])} is at "
-        f"[{part.start[n]}:{part.end[n]}]"
-    )
+    at_offsets, own = quoted_apart(there, part.texts[n])
+    place = f"[{part.start[n]}:{part.end[n]}]"
+    return f"text[{start}:{end}] is {at_offsets}; the chunk {own} is at {place}"

@@ -6,13 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from chunkscope.audits.findings import Findings
-from chunkscope.audits.parts import Part
-from chunkscope.audits.places import CLAIMED, LOST
+from chunkscope.audits.how_found import UNPLACED
+from chunkscope.audits.parts import ChunksOfSplitter
 
-__all__ = ["order", "placed_before"]
+__all__ = ["placed_before", "tell_order"]
 
 
-def placed_before(part: Part) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def placed_before(part: ChunksOfSplitter) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """The chunks that have a chunk before them on their page, and that one.
 
     Of chunks that are not empty and whose place is known.
@@ -22,14 +22,14 @@ def placed_before(part: Part) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     chunks, before : ndarray of int64
         Numbers of chunks of `part`.
     """
-    is_placed = ~np.isin(part.how, (LOST, CLAIMED)) & (part.start < part.end)
+    is_placed = ~np.isin(part.how, UNPLACED) & (part.start < part.end)
     placed = np.flatnonzero(is_placed)
     chunks, before = placed[1:], placed[:-1]
     on_one_page = part.page[chunks] == part.page[before]
     return chunks[on_one_page], before[on_one_page]
 
 
-def order(part: Part, found: Findings) -> None:
+def tell_order(part: ChunksOfSplitter, found: Findings) -> None:
     """Chunks that go back, stay where they were or lie inside a neighbour."""
     chunks, before = placed_before(part)
     one_before = np.full(len(part.rows), -1, dtype=np.int64)
@@ -52,7 +52,8 @@ def order(part: Part, found: Findings) -> None:
     found.of_chunks(
         "contained",
         part,
-        chunks[is_inside | holds],
+        # Of white space it is said that it is.
+        chunks[(is_inside & ~part.is_blank[chunks]) | (holds & ~part.is_blank[before])],
         lambda n: (
             f"it lies inside {told(n)}"
             if part.end[n] <= part.end[one_before[n]]

@@ -6,18 +6,18 @@ import numpy as np
 
 from chunkscope.audits.findings import Findings
 from chunkscope.audits.order import placed_before
-from chunkscope.audits.parts import Part
+from chunkscope.audits.parts import ChunksOfSplitter
 from chunkscope.audits.runs import runs
 
-__all__ = ["overlap"]
+__all__ = ["tell_overlap"]
 
 
-def overlap(part: Part, asked: int | None, found: Findings) -> None:
+def tell_overlap(part: ChunksOfSplitter, asked: int | None, found: Findings) -> None:
     """Overlaps above what was asked for, and pages without any.
 
     Parameters
     ----------
-    part : Part
+    part : ChunksOfSplitter
         The chunks, placed.
     asked : int or None
         The overlap that was asked for, in code points; without it there is nothing to tell.

@@ -1,34 +1,59 @@
-"""`Part`: the chunks of one splitter in the order of their documents, ready to be judged."""
+"""`ChunksOfSplitter`: chunks in the order of their documents, ready to be judged."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from chunkscope.audits.accepting import Given
-from chunkscope.audits.pages import UNKNOWN, Pages
+from chunkscope.audits.accepting import GivenColumns
+from chunkscope.audits.how_found import Found
+from chunkscope.audits.owners import UNKNOWN
+from chunkscope.audits.pages import Pages
 from chunkscope.audits.runs import runs
 from chunkscope.errors import excerpt
 
-__all__ = ["NOWHERE", "Part", "parts_of"]
+__all__ = ["NOWHERE", "ChunksOfSplitter", "Habit", "parts_of"]
 
 NOWHERE = np.iinfo(np.int64).min
 """What stands for an offset, or an index, that there is not."""
 
 
+class Habit(NamedTuple):
+    """Something wrong in the same way with several chunks of a page.
+
+    Attributes
+    ----------
+    rule : str
+        A key of `chunkscope.audits.RULES`.
+    page : int
+        The number of the page.
+    told : str
+        What is wrong, in words.
+    n_chunks : int
+        With how many.
+    """
+
+    rule: str
+    page: int
+    told: str
+    n_chunks: int
+
+
 @dataclass(eq=False)
-class Part:
+class ChunksOfSplitter:
     """The chunks of one splitter whose page is known, by page, and on it in their order.
 
     Attributes
     ----------
     splitter : str or None
         Its name, where there are several.
-    given : Given
+    given : GivenColumns
         All chunks.
     pages : Pages
         The documents.
@@ -47,14 +72,22 @@ class Part:
         `NOWHERE` where there is none.
     has_offsets : bool
         Whether the table has offsets at all.
+    lengths : ndarray of int64, code points
+        The length of its text.
     start, end : ndarray of int64, code points
         Where it was found to be; `NOWHERE` where that is not known. See `places`.
     how : ndarray of int8
-        How that was found out: a code of `places`.
+        How that was found out: a `Found`.
+    units : dict of int to str
+        The number of a page -> what is wrong with all offsets on it, in words.
+    habits : list of Habit
+        What is wrong with some chunks alike, and is told once of all.
+    is_told : ndarray of bool
+        Chunks of whose text a rule has said already why it is not the document's.
     """
 
     splitter: str | None
-    given: Given
+    given: GivenColumns
     pages: Pages
     rows: NDArray[np.int64]
     page: NDArray[np.int64]
@@ -68,16 +101,30 @@ class Part:
     end: NDArray[np.int64] = field(init=False)
     how: NDArray[np.int8] = field(init=False)
     lengths: NDArray[np.int64] = field(init=False)
+    units: dict[int, str] = field(init=False, default_factory=dict)
+    habits: list[Habit] = field(init=False, default_factory=list)
+    is_told: NDArray[np.bool_] = field(init=False)
 
     def __post_init__(self) -> None:
         n_chunks = len(self.rows)
         self.start, self.end = (np.full(n_chunks, NOWHERE, dtype=np.int64) for _ in range(2))
-        self.how = np.zeros(n_chunks, dtype=np.int8)
+        self.how = np.full(n_chunks, Found.NOT, dtype=np.int8)
+        self.is_told = np.zeros(n_chunks, dtype=np.bool_)
         self.lengths = np.fromiter(map(len, self.texts), dtype=np.int64, count=n_chunks)
 
     def runs(self) -> Iterator[tuple[int, int, int]]:
         """Each page that has chunks: its number, and the range of them."""
         return runs(self.page)
+
+    @cached_property
+    def is_blank(self) -> NDArray[np.bool_]:
+        """Whether the text is nothing but white space, and not the empty one."""
+        return np.fromiter(map(str.isspace, self.texts), np.bool_, len(self.texts))
+
+    @property
+    def has_texts(self) -> bool:
+        """Whether the chunks came with texts, and not with offsets alone."""
+        return "text" in self.given.values
 
     @property
     def follows(self) -> NDArray[np.bool_]:
@@ -85,7 +132,7 @@ class Part:
         return np.asarray(np.diff(self.page, prepend=UNKNOWN) == 0)
 
 
-def parts_of(given: Given, pages: Pages, page: NDArray[np.int64]) -> list[Part]:
+def parts_of(given: GivenColumns, pages: Pages, page: NDArray[np.int64]) -> list[ChunksOfSplitter]:
     """The chunks of each splitter, in order of first appearance; one part without chunks."""
     names = given.values.get("splitter")
     number, splitters = (
@@ -106,10 +153,10 @@ def parts_of(given: Given, pages: Pages, page: NDArray[np.int64]) -> list[Part]:
 def _part(
     splitter: str | None,
     rows: NDArray[np.int64],
-    given: Given,
+    given: GivenColumns,
     pages: Pages,
     page: NDArray[np.int64],
-) -> Part:
+) -> ChunksOfSplitter:
     said = given.numbers.get("chunk_index")
     is_numbered = said is not None and bool(said.is_known[rows].all())
     keys = (said.values[rows], page[rows]) if said and is_numbered else (page[rows],)
@@ -119,7 +166,7 @@ def _part(
     if "char_end" not in given.numbers:
         lengths = np.array(list(map(len, texts)), dtype=np.int64)
         end = np.where(start == NOWHERE, NOWHERE, start + lengths)
-    return Part(
+    return ChunksOfSplitter(
         splitter,
         given,
         pages,
@@ -134,7 +181,7 @@ def _part(
     )
 
 
-def _said(given: Given, name: str, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+def _said(given: GivenColumns, name: str, rows: NDArray[np.int64]) -> NDArray[np.int64]:
     if name not in given.numbers:
         return np.full(len(rows), NOWHERE, dtype=np.int64)
     said = given.numbers[name]
@@ -142,7 +189,7 @@ def _said(given: Given, name: str, rows: NDArray[np.int64]) -> NDArray[np.int64]
 
 
 def _texts(
-    given: Given,
+    given: GivenColumns,
     rows: NDArray[np.int64],
     pages: Pages,
     page: NDArray[np.int64],

@@ -10,10 +10,12 @@ from typing import TypeAlias
 import numpy as np
 import pandas as pd
 
+from chunkscope.arguments import is_whole
 from chunkscope.audits.files import rows_of_files
 from chunkscope.audits.names import METADATA, NAMES
 from chunkscope.corpus.checking import is_hashable
 from chunkscope.errors import ArgumentTypeError, TableError, excerpt, must_be
+from chunkscope.splitters.foreign.names import are_texts_and_pairs
 
 __all__ = ["ChunksLike", "Columns", "columns_of"]
 
@@ -25,11 +27,11 @@ ChunksLike: TypeAlias = (
 Columns: TypeAlias = dict[Hashable, Sequence[object] | pd.Series]
 """Columns by name, all of one length."""
 
-FORMS = (
+_FORMS = (
     "a DataFrame, a list of strs, mappings or objects, a {doc_id: chunks} mapping or a path of "
     "a file"
 )
-ITEMS = "a str, a mapping, a (start, text) pair or an object with a text"
+_ITEMS = "a str, a mapping, a (start, text) pair or an object with a text"
 
 
 def columns_of(chunks: object, more: Iterable[Hashable] = ()) -> tuple[Columns, int]:
@@ -79,18 +81,18 @@ def _rows(chunks: object) -> list[Mapping[Hashable, object]]:
     if isinstance(chunks, Mapping):
         return _of_documents(chunks)
     if isinstance(chunks, bytes | bytearray | memoryview | set | frozenset):
-        raise ArgumentTypeError(must_be("chunks", FORMS, chunks))  # a set has no order
-    if isinstance(chunks, tuple) and _is_texts_and_offsets(chunks):
+        raise ArgumentTypeError(must_be("chunks", _FORMS, chunks))  # a set has no order
+    if isinstance(chunks, tuple) and len(chunks) == 2 and are_texts_and_pairs(*chunks):
         texts, offsets = chunks
         chunks = [(*pair, text) for pair, text in zip(offsets, texts, strict=True)]
     if not isinstance(chunks, Iterable):
-        raise ArgumentTypeError(must_be("chunks", FORMS, chunks))
+        raise ArgumentTypeError(must_be("chunks", _FORMS, chunks))
     try:
         items = list(chunks)
     except MemoryError:
         raise
     except Exception:  # noqa: BLE001 - an array without dimensions, or an iterator of others
-        raise ArgumentTypeError(must_be("chunks", FORMS, chunks)) from None
+        raise ArgumentTypeError(must_be("chunks", _FORMS, chunks)) from None
     held: dict[type, list[str]] = {}
     return [_row(item, number, held) for number, item in enumerate(items)]
 
@@ -104,17 +106,6 @@ def _of_documents(chunks: Mapping[Hashable, object]) -> list[Mapping[Hashable, o
             own = own.to_dict("records")  # noqa: PLW2901 - the same chunks, as rows
         rows += [{**row, "doc_id": doc_id} for row in _rows(own)]
     return rows
-
-
-def _is_texts_and_offsets(given: tuple[object, ...]) -> bool:
-    """Whether it is ``(texts, offsets)``, as semchunk returns."""
-    if len(given) != 2 or not all(isinstance(each, list) for each in given):
-        return False
-    texts, offsets = given
-    assert isinstance(texts, list)
-    assert isinstance(offsets, list)
-    pairs = all(isinstance(each, tuple | list) and len(each) == 2 for each in offsets)
-    return len(texts) == len(offsets) and pairs and all(isinstance(each, str) for each in texts)
 
 
 # Types of the parts of a tuple -> what they are.
@@ -135,7 +126,7 @@ def _row(item: object, number: int, held: dict[type, list[str]]) -> Mapping[Hash
     if isinstance(item, Mapping):
         return item
     if isinstance(item, tuple | list):
-        parts = tuple(int if _is_int(each) else type(each) for each in item)
+        parts = tuple(int if is_whole(each) else type(each) for each in item)
         if parts in _TUPLES:
             return dict(zip(_TUPLES[parts], item, strict=True))
     elif not isinstance(item, int | float | bytes | np.ndarray | pd.Series | type):
@@ -145,11 +136,7 @@ def _row(item: object, number: int, held: dict[type, list[str]]) -> Mapping[Hash
             ]
         if held[type(item)]:
             return _of_object(item, held[type(item)])
-    raise ArgumentTypeError(must_be(f"item {number} of chunks", ITEMS, item))
-
-
-def _is_int(value: object) -> bool:
-    return isinstance(value, int | np.integer) and not isinstance(value, bool)
+    raise ArgumentTypeError(must_be(f"item {number} of chunks", _ITEMS, item))
 
 
 _NOTHING = object()

@@ -66,12 +66,14 @@ RULES: dict[str, Rule] = {
     ),
     "slice": Rule(
         "error",
-        "A chunk whose text is not what its document has at the offsets, but elsewhere.",
+        "A chunk whose text is not what its document has at the offsets, but elsewhere; of chunks "
+        "that were stripped while their offsets were not moved it is said once a page.",
         "Whoever quotes, highlights or merges by offsets shows other text.",
     ),
     "changed_text": Rule(
         "error",
-        "A chunk whose text its document does not have.",
+        "A chunk whose text its document does not have; of chunks of which only small and capital "
+        "letters differ it is said once a page.",
         "It was rewritten, cut inside a token, or glued together of several places.",
     ),
     "repeated_text": Rule(
@@ -150,6 +152,11 @@ RULES: dict[str, Rule] = {
         "warning",
         "A length, overlap or number of tokens that is not the chunk's.",
         "Limits and costs are reckoned with it.",
+    ),
+    "page_numbers": Rule(
+        "warning",
+        "Pages that chunks count from 1, and their documents from 0.",
+        "Whoever looks up the page of a chunk by its number reads the page behind it.",
     ),
     "stale_hash": Rule(
         "warning",

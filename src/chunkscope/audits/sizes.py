@@ -1,20 +1,22 @@
-"""Rules of size: limits that were given, numbers that were stated, and runts."""
+"""Rules of size: limits that were given, numbers that were stated, and small chunks."""
 
 from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
 
-from chunkscope.audits.counting import counted
 from chunkscope.audits.findings import Findings
-from chunkscope.audits.parts import Part
-from chunkscope.audits.places import EXACT, IN_PLACE
+from chunkscope.audits.how_found import IN_PLACE, Found
+from chunkscope.audits.parts import ChunksOfSplitter
+from chunkscope.audits.quoting import counted
 from chunkscope.tokens import EncodingLike, TokenIndex, known_names, load
 
-__all__ = ["char_limits", "runts", "stated_chars", "tokens"]
+__all__ = ["tell_char_limits", "tell_small", "tell_stated_chars", "tell_tokens"]
 
 
-def char_limits(part: Part, least: int | None, most: int | None, found: Findings) -> None:
+def tell_char_limits(
+    part: ChunksOfSplitter, least: int | None, most: int | None, found: Findings
+) -> None:
     """Chunks of more characters, or fewer, than were asked for."""
     lengths = part.lengths
     if most is not None:
@@ -35,7 +37,7 @@ def char_limits(part: Part, least: int | None, most: int | None, found: Findings
         )
 
 
-def runts(part: Part, found: Findings) -> None:
+def tell_small(part: ChunksOfSplitter, found: Findings) -> None:
     """Chunks far below the median that a neighbour on the page had room for."""
     lengths = part.lengths
     if len(lengths) < 2:
@@ -44,7 +46,7 @@ def runts(part: Part, found: Findings) -> None:
     follows = part.follows[1:]
     fits = follows & (lengths[1:] + lengths[:-1] <= most)
     has_room = np.append(False, fits) | np.append(fits, False)
-    small = (lengths > 0) & (lengths < median / 10) & has_room
+    small = (lengths > 0) & (lengths < median / 10) & has_room & ~part.is_blank
     found.of_chunks(
         "small",
         part,
@@ -53,7 +55,7 @@ def runts(part: Part, found: Findings) -> None:
     )
 
 
-def stated_chars(part: Part, found: Findings) -> None:
+def tell_stated_chars(part: ChunksOfSplitter, found: Findings) -> None:
     """Lengths and overlaps that a table states, and that are others."""
     lengths = part.given.numbers.get("n_chars")
     if lengths is not None:
@@ -71,11 +73,12 @@ def stated_chars(part: Part, found: Findings) -> None:
 
 
 def _stated_overlaps(
-    part: Part, said: NDArray[np.int64], is_known: NDArray[np.bool_], found: Findings
+    part: ChunksOfSplitter, said: NDArray[np.int64], is_known: NDArray[np.bool_], found: Findings
 ) -> None:
     """Of neighbours by number alone: what stood between others may have been left out."""
     both = np.flatnonzero(part.follows & (np.diff(part.index, prepend=0) == 1))
-    both = both[(part.how[both] == EXACT) & (part.how[both - 1] == EXACT) & is_known[both]]
+    both = both[(part.how[both] == Found.EXACT) & (part.how[both - 1] == Found.EXACT)]
+    both = both[is_known[both]]
     shared = np.zeros(len(part.rows), dtype=np.int64)
     shared[both] = np.maximum(part.end[both - 1] - part.start[both], 0)
     found.of_chunks(
@@ -86,12 +89,14 @@ def _stated_overlaps(
     )
 
 
-def tokens(part: Part, most: int | None, encoding: EncodingLike | None, found: Findings) -> None:
+def tell_tokens(
+    part: ChunksOfSplitter, most: int | None, encoding: EncodingLike | None, found: Findings
+) -> None:
     """Chunks of more tokens than were asked for, and of others than are stated.
 
     Parameters
     ----------
-    part : Part
+    part : ChunksOfSplitter
         The chunks, placed.
     most : int or None
         Most tokens of a chunk.
@@ -124,7 +129,7 @@ def tokens(part: Part, most: int | None, encoding: EncodingLike | None, found: F
         )
 
 
-def _own_encoding(part: Part) -> str | None:
+def _own_encoding(part: ChunksOfSplitter) -> str | None:
     """The encoding that all rows of the table name, if they name one that we have."""
     column = part.given.values.get("encoding")
     if column is None or not len(part.rows):
@@ -134,7 +139,7 @@ def _own_encoding(part: Part) -> str | None:
     return name if not names and name in known_names() else None
 
 
-def _counts(part: Part, encoding: EncodingLike) -> NDArray[np.int64]:
+def _counts(part: ChunksOfSplitter, encoding: EncodingLike) -> NDArray[np.int64]:
     """Tokens of each chunk alone: taken from its page where it is a slice of that."""
     counts = np.zeros(len(part.rows), dtype=np.int64)
     is_slice = np.isin(part.how, IN_PLACE) & (part.end - part.start == part.lengths)

@@ -12,12 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from chunkscope.audits.findings import Findings
-from chunkscope.audits.parts import Part
-from chunkscope.audits.places import IN_PLACE
+from chunkscope.audits.how_found import IN_PLACE
+from chunkscope.audits.parts import ChunksOfSplitter
 
-__all__ = ["fences", "structure", "tables"]
+__all__ = ["fences", "tables", "tell_structure"]
 
-Ranges = list[tuple[int, int]]
+_Ranges = list[tuple[int, int]]
 
 _FENCES = (re.compile("```+"), re.compile("~~~+"))
 _INDENT = 16
@@ -28,7 +28,7 @@ _INDENT = 16
 _DELIMITERS = re.compile(r"\n[ \t]*+\|?[ \t]*+:?-++:?[ \t]*+\|[ \t|:-]*+(?=\r?\n|\r?\Z)")
 
 
-def structure(part: Part, found: Findings) -> None:
+def tell_structure(part: ChunksOfSplitter, found: Findings) -> None:
     """Chunks that end inside a code fence or a table; those without a place by their fences."""
     torn: dict[str, list[int]] = {"torn_fence": [], "torn_table": []}
     in_row: set[int] = set()
@@ -54,7 +54,7 @@ def structure(part: Part, found: Findings) -> None:
         found.of_chunks(rule, part, np.array(sorted(numbers), dtype=np.int64), messages[rule])
 
 
-def _cut(ranges: Ranges, end: NDArray[np.int64], own: NDArray[np.int64]) -> NDArray[np.int64]:
+def _cut(ranges: _Ranges, end: NDArray[np.int64], own: NDArray[np.int64]) -> NDArray[np.int64]:
     """Of the chunks `own` those that end inside one of the ascending `ranges`."""
     if not ranges:
         return own[:0]
@@ -67,7 +67,7 @@ def _is_at_line(text: str, at: int) -> bool:
     return text[at - 1] == "\n" or text[at] in "\r\n"
 
 
-def fences(text: str) -> Ranges:
+def fences(text: str) -> _Ranges:
     r"""The code fences of a text, from the opening marks to the end of the closing ones.
 
     Examples
@@ -104,6 +104,8 @@ def _fence_lines(text: str) -> list[re.Match[str]]:
 
 def _begins_line(text: str, at: int) -> bool:
     """Whether before `at` the line has only blanks, marks of quotations and of lists."""
+    if not at or text[at - 1] == "\n":
+        return True
     before = text[max(0, at - _INDENT) : at].rpartition("\n")
     is_whole = bool(before[1]) or at <= _INDENT
     return is_whole and not before[2].strip(" \t>-*")
@@ -119,7 +121,7 @@ def _has_half(text: str) -> bool:
     return len(_fence_lines(text)) % 2 == 1
 
 
-def tables(text: str) -> Ranges:
+def tables(text: str) -> _Ranges:
     r"""The tables of a text in Markdown, from the header to the end of the last row.
 
     Examples
@@ -127,7 +129,7 @@ def tables(text: str) -> Ranges:
     >>> tables("| a |\n|---|\n| 1 |\n\nb")
     [(0, 17)]
     """
-    ranges: Ranges = []
+    ranges: _Ranges = []
     for match in _DELIMITERS.finditer(text) if "|" in text else ():
         header = text.rfind("\n", 0, match.start()) + 1
         if ranges and header < ranges[-1][1]:

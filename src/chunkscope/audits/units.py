@@ -17,9 +17,9 @@ __all__ = ["ToCharacters", "Unit", "lengths_in_units", "suspected"]
 ToCharacters: TypeAlias = Callable[[NDArray[np.int64]], NDArray[np.int64]]
 """Offsets in a unit -> code points; -1 where a character has no edge there."""
 
-NO_EDGE = -1
+_NO_EDGE = -1
 
-TOKENS_OF = ("cl100k_base", "o200k_base", "r50k_base")
+_TOKENS_OF = ("cl100k_base", "o200k_base", "r50k_base")
 """Encodings that token offsets are tried with, where none is named."""
 
 
@@ -70,7 +70,7 @@ def suspected(text: str, encoding: EncodingLike | None, *, is_other_length: bool
         yield Unit("characters with CRLF for each LF", _with_cr, reach=2)
     if not is_other_length:
         return
-    for name in ("graphemes", *(TOKENS_OF if encoding is None else ())):
+    for name in ("graphemes", *(_TOKENS_OF if encoding is None else ())):
         yield _tokens(name)
     if encoding is not None:
         yield _tokens(encoding)
@@ -100,10 +100,9 @@ def lengths_in_units(text: str) -> dict[str, int]:
     >>> lengths_in_units("né")
     {'UTF-8 bytes': 3}
     """
-    codes = code_points(text)
     lengths = {
-        "UTF-8 bytes": int(_utf8(codes).sum()),
-        "UTF-16 units": int(_utf16(codes).sum()),
+        "UTF-8 bytes": len(text.encode("utf-8", "surrogatepass")),
+        "UTF-16 units": len(text.encode("utf-16-le", "surrogatepass")) // 2,
     }
     return {unit: length for unit, length in lengths.items() if length != len(text)}
 
@@ -127,7 +126,7 @@ def _by_widths(widths: NDArray[np.int64]) -> ToCharacters:
 
     def to_characters(offsets: NDArray[np.int64]) -> NDArray[np.int64]:
         places = np.minimum(np.searchsorted(edges, offsets), len(edges) - 1)
-        return np.where(edges[places] == offsets, places, NO_EDGE)
+        return np.where(edges[places] == offsets, places, _NO_EDGE)
 
     return to_characters
 
@@ -137,6 +136,6 @@ def _by_edges(edges: NDArray[np.int64]) -> ToCharacters:
 
     def to_characters(offsets: NDArray[np.int64]) -> NDArray[np.int64]:
         is_inside = (offsets >= 0) & (offsets < len(edges))
-        return np.where(is_inside, edges[np.where(is_inside, offsets, 0)], NO_EDGE)
+        return np.where(is_inside, edges[np.where(is_inside, offsets, 0)], _NO_EDGE)
 
     return to_characters

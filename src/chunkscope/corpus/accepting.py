@@ -21,6 +21,7 @@ from chunkscope.corpus.checking import (
     how_many_wrong,
     is_hashable,
 )
+from chunkscope.corpus.documents_of_others import is_of_others, others_columns
 from chunkscope.errors import (
     ArgumentError,
     ArgumentTypeError,
@@ -80,7 +81,10 @@ def documents(
         - a `ParsedDocument` or an iterable of them: a row a page, in the order of
           ``page_index``, with the fields of its source as ``source_key``,
           ``source_name``, ``source_file_type`` and ``source_content_sha256``, and with
-          ``original_content`` where a document carries any.
+          ``original_content`` where a document carries any;
+        - a document of LangChain, LlamaIndex or Haystack, or an iterable of them. The id is
+          what chunks of the library name: the ``source`` of LangChain's metadata, else the
+          document's own id, else its number; several with one id are its pages.
     doc_id, text : hashable
         The names of those columns in a DataFrame.
     page_index : hashable
@@ -162,6 +166,8 @@ def _columns(source: object) -> pd.DataFrame:
         return _pairs(list(source.items()))
     if isinstance(source, ParsedDocument):
         return _records([source])
+    if is_of_others(source):  # which may be iterable, over its fields
+        source = [source]
     _refuse_unordered(source)
     if not isinstance(source, Iterable):
         raise DocumentsTypeError(must_be("documents", FORMS, source))
@@ -173,6 +179,8 @@ def _columns(source: object) -> pd.DataFrame:
     records = [item for item in items if isinstance(item, ParsedDocument)]
     if records and len(records) == len(items):
         return _records(records)
+    if (columns := others_columns(items)) is not None:
+        return columns
     _refuse_other_than_pairs(items)
     return _pairs(items)
 

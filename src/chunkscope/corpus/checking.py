@@ -10,6 +10,7 @@ import pandas as pd
 from numpy.typing import NDArray
 from pandas.api.types import is_float_dtype, is_object_dtype
 
+from chunkscope.arguments import is_whole
 from chunkscope.errors import (
     DocumentsError,
     DocumentsTypeError,
@@ -138,7 +139,7 @@ def exact_column(values: Sequence[object]) -> pd.Series:
         # A subclass of str becomes plain by its value: str() would ask its own __str__,
         # which for a member of an Enum is its name.
         return text_column(str.__str__(value) for value in values)
-    if all(isinstance(value, int | np.integer) and not isinstance(value, bool) for value in values):
+    if all(is_whole(value) for value in values):
         try:
             return pd.Series(np.fromiter(values, dtype=np.int64, count=len(values)))
         except OverflowError:
@@ -259,13 +260,9 @@ def _page_indices(rows: pd.DataFrame) -> pd.Series:
 
 
 def _is_page_index(value: object) -> bool:
-    if isinstance(value, bool | np.bool_):
-        return False
-    if isinstance(value, float | np.floating) and not float(value).is_integer():
-        return False
-    if not isinstance(value, int | float | np.integer | np.floating):
-        return False
-    return 0 <= int(value) <= LARGEST_PAGE_INDEX
+    if isinstance(value, float | np.floating):
+        return float(value).is_integer() and 0 <= int(value) <= LARGEST_PAGE_INDEX
+    return is_whole(value) and 0 <= int(value) <= LARGEST_PAGE_INDEX
 
 
 def _refuse_repeats(rows: pd.DataFrame) -> None:
