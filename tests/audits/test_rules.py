@@ -333,3 +333,13 @@ def test_characters_are_looked_at_in_blocks_as_all_together(
     together = cs.audit(chunks, text, limit=None)
     monkeypatch.setattr("chunkscope.audits.characters._CUTS", 7)
     pd.testing.assert_frame_equal(cs.audit(chunks, text, limit=None), together)
+
+
+def test_line_ends_that_were_rewritten_are_a_warning() -> None:
+    """Also in bare texts: who counts characters in them is off by one a line."""
+    text = "One.\r\nTwo.\r\n\r\nThree."
+    rewritten = cs.audit(["One.\nTwo.\n\n", "Three."], text)
+    assert rewritten["rule"].tolist()[0] == "changed_blanks"
+    assert rewritten["severity"].tolist()[0] == "warning"
+    collapsed = cs.audit(["One. Two.", "Three."], text)
+    assert set(collapsed["severity"]) == {"info"}

@@ -129,8 +129,8 @@ RULES: dict[str, Rule] = {
     ),
     "changed_blanks": Rule(
         "warning",
-        "A chunk that differs from its document in white space, against its offsets or inside "
-        "a word.",
+        "A chunk that differs from its document in white space, against its offsets, inside a "
+        "word, or in every line end.",
         "Its length and its offsets do not fit one another, or words became others.",
     ),
     "contained": Rule(

@@ -58,11 +58,14 @@ def _how_changed(part: ChunksOfSplitter, n: int) -> str:
 
 
 def _is_strict(part: ChunksOfSplitter, n: int) -> bool:
-    """Whether white space matters: offsets were promised, or words are not the same."""
+    """Whether white space matters: offsets were promised, or words or line ends are others."""
     if part.said_start[n] != NOWHERE and part.said_end[n] != NOWHERE:
         return True
+    text = part.texts[n]
     there = part.pages.texts[part.page[n]][part.start[n] : part.end[n]]
-    return bool(there.split() != part.texts[n].split())
+    # Line ends are kept and none is what it was: later offsets lose a character a line.
+    is_rewritten = "\n" in text and "\r" not in text and "\r\n" in there
+    return is_rewritten or bool(there.split() != text.split())
 
 
 def _earlier(part: ChunksOfSplitter) -> NDArray[np.int64]:
