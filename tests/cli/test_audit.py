@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import sys
 from pathlib import Path
 
 import pandas as pd
@@ -39,7 +41,7 @@ def test_findings_are_those_of_the_function(run: Run, tea: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("fail_on", "code"), [("error", 1), ("warning", 1), ("info", 1), ("never", 0)]
+    ("fail_on", "code"), [("error", 1), ("warning", 1), ("info", 1), ("note", 1), ("never", 0)]
 )
 def test_faults_end_with_1(run: Run, tea: Path, fail_on: str, code: int) -> None:
     ran = run("audit", jsonl(tea.parent, FAULTY), tea, "--fail-on", fail_on)
@@ -83,6 +85,7 @@ def test_columns_have_other_names(run: Run, tea: Path) -> None:
         (["--max-tokens", "0"], "max_tokens must be"),
         (["--encoding", "klingon"], "unknown encoding"),
         (["-o", "x.html"], "unknown ending '.html'"),
+        (["--column", "nonsense=text"], "unknown column in --column 'nonsense'"),
     ],
 )
 def test_bad_use(run: Run, tea: Path, options: list[str], said: str) -> None:
@@ -101,3 +104,58 @@ def test_a_damaged_file_of_chunks(run: Run, tea: Path) -> None:
     tea.with_name("c.jsonl").write_text('{"text": ')
     ran = run("audit", tea.with_name("c.jsonl"), tea)
     assert (ran.code, "line 1" in ran.err) == (2, True)
+
+
+@pytest.mark.parametrize("every", [True, False])
+@pytest.mark.parametrize("n_lost", [1, 15, 60])
+def test_what_is_counted_is_what_was_found_and_not_what_is_listed(
+    run: Run, tea: Path, n_lost: int, every: bool
+) -> None:
+    """A rule has ten rows and one for all others; the count at the end is of findings."""
+    tea.write_text("ab" * 60)
+    rows = [{"text": "x", "start": 2 * n} for n in range(n_lost)]
+    options = ["--every"] if every else []
+    ran = run("audit", jsonl(tea.parent, rows), tea, *options)
+    expected = cs.audit(rows, cs.read(tea), limit=None)
+    assert ran.code == 1
+    assert f"chunkscope: {expected.attrs['n_error']} at or above error\n" in ran.err
+    assert cs.audits.summary(expected) in ran.err
+
+
+def test_what_has_all_findings_is_said(run: Run, tea: Path) -> None:
+    """Where rows are not shown: with --every files have all, without it they have ten of a rule."""
+    tea.write_text("ab" * 60)
+    rows = [{"text": f"x{n}", "start": 2 * n, "end": 2 * n + 7} for n in range(60)]
+    file = jsonl(tea.parent, rows)
+    assert "-o FILE and --json have all\n" in run("audit", file, tea, "--every").err
+    folder = tea.parent / "docs"
+    folder.mkdir()
+    for n in range(9):
+        (folder / f"{n}.txt").write_text("ab" * 60)
+    file = jsonl(tea.parent, [{**row, "doc_id": f"{n}.txt"} for n in range(9) for row in rows])
+    assert "with --every all findings\n" in run("audit", file, folder).err
+
+
+@pytest.mark.parametrize(("rows", "code"), [(CLEAN, 0), (FAULTY, 1), ([], 1)])
+def test_chunks_come_from_the_standard_input(
+    run: Run, tea: Path, rows: list[dict[str, object]], code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    piped = "".join(f"{json.dumps(row)}\n" for row in rows).encode("utf-8-sig")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(piped)))
+    ran = run("audit", "-", tea, "--json")
+    assert ran.code == code
+    assert json.loads(ran.out) == records(cs.audit(rows, cs.read(tea)))
+
+
+@pytest.mark.parametrize("piped", [b"{}\n{", b"\xff", b"[" * 100_000, b"3"])
+def test_a_standard_input_that_is_none(
+    run: Run, tea: Path, piped: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(piped)))
+    ran = run("audit", "-", tea)
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+
+
+def test_only_one_can_be_the_standard_input(run: Run) -> None:
+    ran = run("audit", "-", "-")
+    assert (ran.code, "not both" in ran.err) == (2, True)

@@ -26,6 +26,8 @@ CUTS = ("split", "stats", "sweep", "compare", "report")
         (["-o", "no/such/folder/x.json"], "--output"),
         (["-o", "x.docx"], "unknown ending '.docx'"),
         (["--encoding", "klingon"], "unknown encoding 'klingon'"),
+        (["--chunk-size", "many"], "--chunk-size must be a whole number, or several"),
+        (["--chunk-overlap", "1,"], "--chunk-overlap must be a whole number, or several"),
     ],
 )
 def test_one_line_says_what_is_wrong(
@@ -95,3 +97,35 @@ def test_chunks_beside_a_splitter_are_refused(run: Run, note: Path) -> None:
     run("split", note, "-o", output)
     ran = run("stats", "--chunks", output, "-s", "Recursive")
     assert (ran.code, "cut already" in ran.err) == (2, True)
+
+
+@pytest.mark.parametrize("command", ["split", "stats", "compare", "report"])
+def test_several_values_are_named_with_the_section_they_are_in(
+    run: Run, note: Path, command: str
+) -> None:
+    """A list of marks is one value of its setting, and no reason to refuse."""
+    file = note.with_name("settings.toml")
+    file.write_text(
+        '[splitters.plain]\nsplitter = "SplitPoints"\n'
+        '[splitters.windows]\nsplitter = "TokenWindows"\npunctuation = [".", "!"]\n'
+        "chunk_size = [128, 256]\n"
+    )
+    ran = run(command, note, "--settings", file)
+    assert ran.code == 2
+    assert "[splitters.windows] must have one value of each setting here" in ran.err
+    assert "got chunk_size=[128, 256]: sweep takes several" in ran.err
+    assert "punctuation" not in ran.err
+
+
+def test_a_value_that_cannot_be_is_named_with_its_section(run: Run, note: Path) -> None:
+    file = note.with_name("settings.toml")
+    for values in ("chunk_size = 0", "chunk_size = [0]"):
+        file.write_text(f'[splitters.windows]\nsplitter = "TokenWindows"\n{values}\n')
+        assert (
+            "[splitters.windows]: chunk_size must be" in run("split", note, "--settings", file).err
+        )
+
+
+def test_of_flags_the_splitter_is_named(run: Run, note: Path) -> None:
+    ran = run("split", note, "-s", "TokenWindows", "--chunk-size", "128,256")
+    assert "TokenWindows must have one value of each setting here, got chunk_size=" in ran.err

@@ -149,3 +149,44 @@ def test_a_sweep_of_several_classes_is_shown(run: Run, note: Path) -> None:
     ran = run("sweep", note, "-s", "Recursive", "-s", "SplitPoints", "--chunk-size", "20")
     assert ran.code == 0
     assert ran.out.count("splitter_class") == 1
+
+
+def test_numbers_may_have_commas_between_them(run: Run, note: Path) -> None:
+    one = ("--chunk-size", "20", "--chunk-size", "40", "--chunk-overlap", "0")
+    other = ("--chunk-size", "20,40", "--chunk-overlap", "0")
+    told = [run("sweep", note, *sizes, "--json").out for sizes in (one, other)]
+    assert told[0] == told[1]
+    assert len(json.loads(told[0])) == 2
+
+
+@pytest.mark.parametrize("size", [("20",), ("20,40",)])
+def test_sizes_are_shown_whether_or_not_they_differ(
+    run: Run, note: Path, size: tuple[str, ...]
+) -> None:
+    ran = run("sweep", note, "--chunk-size", *size)
+    head, *rows = ran.out.splitlines()
+    assert head.split()[:3] == ["splitter_class", "chunk_size", "chunk_overlap"]
+    assert [row.split()[1] for row in rows] == size[0].split(",")
+
+
+def test_names_of_settings_are_shown_beside_their_rows(run: Run, note: Path) -> None:
+    file = note.with_name("settings.toml")
+    file.write_text(
+        '[splitters.small]\nsplitter = "SplitPoints"\nchunk_size = 20\n'
+        '[splitters.many]\nsplitter = "Recursive"\nchunk_size = [20, 40]\n'
+    )
+    ran = run("sweep", note, "--settings", file)
+    head, *rows = ran.out.splitlines()
+    assert head.startswith("name")
+    assert [row.split()[:3:2] for row in rows] == [
+        ["small", "20"],
+        ["many", "20"],
+        ["many", "40"],
+    ]
+
+
+@pytest.mark.parametrize("word", ["info", "note"])
+def test_the_least_severity_has_two_names(run: Run, note: Path, word: str) -> None:
+    """What an audit calls info is a note of a report; either takes both."""
+    over = ("report", note, "--limit", "2", "-o", note.with_name("r.json"))
+    assert run(*over, "--fail-on", word).code == 1

@@ -100,3 +100,48 @@ def test_a_folder_is_no_file(run: Run, note: Path) -> None:
     assert ran.code == 2
     assert "folder" in ran.err
     assert not any((note.parent / "c.csv").iterdir())
+
+
+@pytest.mark.parametrize(
+    ("command", "endings"),
+    [
+        ("split", ["csv", "jsonl", "html"]),
+        ("stats", ["csv", "parquet"]),
+        ("sweep", ["parquet", "html"]),
+        ("compare", ["html", "csv"]),
+        ("report", ["html", "md", "json"]),
+        ("audit", ["csv", "jsonl"]),
+    ],
+)
+def test_several_files_come_from_one_run(
+    run: Run, note: Path, command: str, endings: list[str]
+) -> None:
+    """Each as if it had been asked for alone."""
+    given: list[str | Path] = [command, note]
+    if command == "compare":
+        given += ["-s", "SplitPoints", "-s", "TokenWindows"]
+    if command == "audit":
+        run("split", note, "-o", note.with_name("chunks.jsonl"))
+        given.insert(1, note.with_name("chunks.jsonl"))
+    files = {ending: note.with_name(f"together.{ending}") for ending in endings}
+    ran = run(*given, *(part for file in files.values() for part in ("-o", file)))
+    assert (ran.code, ran.out) == (0, "")
+    for ending, file in files.items():
+        alone = note.with_name(f"alone.{ending}")
+        run(*given, "-o", alone)
+        assert file.read_bytes() == alone.read_bytes()
+
+
+def test_none_of_several_files_is_written_where_one_cannot_be(run: Run, note: Path) -> None:
+    ran = run("split", note, "-o", note.with_name("c.csv"), "-o", note.with_name("c.docx"))
+    assert ran.code == 2
+    assert not note.with_name("c.csv").exists()
+
+
+@pytest.mark.parametrize("other", ["c.csv", "./c.csv"])
+def test_no_file_is_written_twice(
+    run: Run, note: Path, other: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(note.parent)
+    ran = run("split", note, "-o", "c.csv", "-o", other)
+    assert (ran.code, "files must differ" in ran.err) == (2, True)

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from chunkscope.cli.leaving import leave_if_found
-from chunkscope.cli.options import (
-    Docs,
-    Formulas,
-    FormulasOption,
-    JsonOption,
-    Output,
-    Reading,
-)
-from chunkscope.cli.telling import show_json, tell
-from chunkscope.cli.terminal import show_table
-from chunkscope.cli.writing import TABLES, checked_ending, write_table
+from chunkscope.cli.delivering import Results
+from chunkscope.cli.leaving import FailOn, leave_if_found
+from chunkscope.cli.options import Docs, EncodingOption, Reading
+from chunkscope.cli.reading import rows_of_standard_input
+from chunkscope.cli.telling import tell
+from chunkscope.cli.terminal import ALL_ROWS
+from chunkscope.cli.writing import TABLES
 from chunkscope.errors import ArgumentError, must_be
 
 if TYPE_CHECKING:
@@ -27,22 +21,13 @@ if TYPE_CHECKING:
 __all__ = ["audit"]
 
 
-class FailOn(StrEnum):
-    """Severities of findings, and none of them."""
-
-    error = "error"
-    warning = "warning"
-    info = "info"
-    never = "never"
-
-
 def audit(
     chunks: Annotated[
         str,
         typer.Argument(
             metavar="CHUNKS",
             help="The chunks, whoever made them: a file of JSONL, JSON, CSV, TSV or parquet, or a "
-            "folder of such files.",
+            "folder of such files; - reads JSONL from the standard input.",
             show_default=False,
         ),
     ],
@@ -55,7 +40,7 @@ def audit(
             "--column",
             metavar="OURS=THEIRS",
             help="What a column of CHUNKS stands for, such as text=passage, where its name is "
-            "none of the known.",
+            "none of the known; without THEIRS it is not looked at.",
         ),
     ] = None,
     max_tokens: Annotated[
@@ -66,26 +51,24 @@ def audit(
     overlap: Annotated[
         int | None, typer.Option(help="Characters to share with the chunk before, at most.")
     ] = None,
-    encoding: Annotated[
-        str | None, typer.Option(help="What to count tokens in. [default: cl100k_base]")
-    ] = None,
+    encoding: EncodingOption = None,
     every: Annotated[
         bool, typer.Option("--every", help="Tell all findings of a rule, not the first ten.")
     ] = False,
     fail_on: Annotated[
         FailOn, typer.Option(help="Exit with 1 where a finding is this or worse.")
     ] = FailOn.error,
-    output: Output = None,
-    formulas: FormulasOption = Formulas.neutralise,
-    json: JsonOption = False,
+    results: Results,
 ) -> None:
     """Look for what is wrong with chunks: text lost, offsets off, characters torn, limits."""
     from chunkscope.audits import SEVERITIES, summary
     from chunkscope.audits import audit as audited
 
-    checked_ending(output, TABLES, reads=[*docs, chunks])
+    results.check(TABLES, reads=[*docs, chunks])
+    if chunks == "-" and "-" in docs:
+        raise ArgumentError(must_be("CHUNKS or DOCS", "-, and not both", "-"))
     found = audited(
-        chunks,
+        rows_of_standard_input() if chunks == "-" else chunks,
         reading.documents(docs),
         columns=_columns(column or []),
         max_tokens=max_tokens,
@@ -93,18 +76,21 @@ def audit(
         min_chars=min_chars,
         overlap=overlap,
         encoding=encoding,
-        limit=None if every else 10,
+        **({"limit": None} if every else {}),
     )
-    if output is not None:
-        write_table(found, output, formulas)
-    if json:
-        from chunkscope.alerts.plain import records
-
-        show_json([*records(found)])
-    elif output is None and len(found):
-        show_table(found[["severity", "rule", "doc_id", "chunk_index", "message"]])
+    counts = {str(severity): int(found.attrs[f"n_{severity}"]) for severity in SEVERITIES}
+    results.deliver(
+        found,
+        shown=found[["severity", "rule", "doc_id", "chunk_index", "message"]],
+        more=ALL_ROWS if every else _OF_MORE,
+        quiet=True,
+    )
     tell(summary(found))
-    leave_if_found(found["severity"].tolist(), SEVERITIES, fail_on.value)
+    leave_if_found(counts, fail_on)
+
+
+_OF_MORE = "-o FILE and --json have these rows, with --every all findings"
+"""What is said of rows that are not shown, where there may be more findings than rows."""
 
 
 def _columns(given: list[str]) -> Mapping[str, Hashable] | None:

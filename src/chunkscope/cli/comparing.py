@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from chunkscope.cli.choosing import named
-from chunkscope.cli.options import (
-    Cutting,
-    Docs,
-    Formulas,
-    FormulasOption,
-    JsonOption,
-    Limits,
-    Output,
-    Progress,
-    Reading,
-)
-from chunkscope.cli.telling import show_json, tell
-from chunkscope.cli.terminal import show_table
-from chunkscope.cli.writing import TABLES, checked_ending, write_table
-from chunkscope.errors import ArgumentError, excerpt
+from chunkscope.cli.delivering import Results
+from chunkscope.cli.options import Cutting, Docs, Limits, Progress, Reading
+from chunkscope.cli.writing import TABLES
+from chunkscope.errors import ArgumentError
 
 if TYPE_CHECKING:
     from chunkscope.alerts.plain import Plain
+    from chunkscope.comparison import Comparison
 
 __all__ = ["compare"]
 
@@ -33,15 +24,13 @@ def compare(
     cutting: Cutting,
     limits: Limits,
     reading: Reading,
-    output: Output = None,
-    formulas: FormulasOption = Formulas.neutralise,
-    json: JsonOption = False,
+    results: Results,
     progress: Progress = None,
 ) -> None:
     """Compare two splitters: -s A -s B, or two in --settings; -o FILE.html draws both."""
     from chunkscope.comparison import compare as compared
 
-    ending = checked_ending(output, (*TABLES, ".html"), reads=docs)
+    results.check((*TABLES, ".html"), reads=docs)
     choice = cutting.chosen(limits)
     two = named(choice)
     if len(two) != 2:
@@ -58,22 +47,27 @@ def compare(
         min_tokens=choice.min_tokens,
         progress=progress,
     )
-    if output is not None and ending == ".html":
-        found.to_html(output)
-        tell(f"wrote the comparison to {excerpt(str(output))}")
-    elif output is not None:
-        write_table(found.table, output, formulas)
-    if json:
-        from chunkscope.alerts.plain import records
 
-        told: dict[str, Plain] = {"a": found.a, "b": found.b}
-        for name in _TABLES:
-            told[name] = [*records(getattr(found, name))]
-        show_json(told)
-    elif output is None:
-        differing = found.table[found.table["delta"] != 0]
-        show_table(differing.rename(columns={"a": found.a, "b": found.b}))
+    def page(file: Path) -> str:
+        found.to_html(file)
+        return "the comparison"
+
+    differing = found.table[found.table["delta"] != 0]
+    results.deliver(
+        found.table,
+        page=page,
+        plain=lambda: _plain(found),
+        shown=differing.rename(columns={"a": found.a, "b": found.b}),
+    )
 
 
 _TABLES = ("table", "settings", "agreement", "changes", "structure")
 """The tables of a comparison."""
+
+
+def _plain(found: Comparison) -> dict[str, Plain]:
+    """All that is known of two splitters, as JSON has it."""
+    from chunkscope.alerts.plain import records
+
+    tables: dict[str, Plain] = {name: [*records(getattr(found, name))] for name in _TABLES}
+    return {"a": found.a, "b": found.b, **tables}

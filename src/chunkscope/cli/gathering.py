@@ -45,7 +45,7 @@ def gathered(command: Callable[..., None]) -> Callable[..., None]:
             given[name] = kind(**{each.name: given.pop(each.name) for each in fields(kind)})
         command(**given)
 
-    run.__signature__ = Signature(sorted(spread, key=lambda each: each.kind))  # type: ignore[attr-defined]
+    run.__signature__ = Signature(sorted(spread, key=lambda each: each.kind))  # type: ignore[attr-defined]  # typer reads it
     run.__annotations__ = {each.name: each.annotation for each in spread}
     return run
 

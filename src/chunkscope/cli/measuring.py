@@ -7,21 +7,9 @@ from typing import Annotated
 
 import typer
 
-from chunkscope.cli.options import (
-    ChunksFile,
-    Cutting,
-    DocsOrNone,
-    Formulas,
-    FormulasOption,
-    JsonOption,
-    Limits,
-    Output,
-    Progress,
-    Reading,
-)
-from chunkscope.cli.telling import show_json
-from chunkscope.cli.terminal import show_table
-from chunkscope.cli.writing import TABLES, checked_ending, write_table
+from chunkscope.cli.delivering import Results
+from chunkscope.cli.options import ChunksFile, Cutting, DocsOrNone, Limits, Progress, Reading
+from chunkscope.cli.writing import TABLES
 from chunkscope.errors import ArgumentError
 
 __all__ = ["Statistic", "stats"]
@@ -50,37 +38,28 @@ _OF_DOCUMENTS = frozenset(
 def stats(
     docs: DocsOrNone = None,
     *,
-    statistic: Annotated[
+    table: Annotated[
         Statistic, typer.Option("-t", "--table", help="Which statistic.")
     ] = Statistic.summary,
     chunks: ChunksFile = None,
     cutting: Cutting,
     limits: Limits,
     reading: Reading,
-    output: Output = None,
-    formulas: FormulasOption = Formulas.neutralise,
-    json: JsonOption = False,
+    results: Results,
     progress: Progress = None,
 ) -> None:
     """Measure chunks: of documents cut now, or of a chunk table with --chunks."""
     from chunkscope import stats as statistics
 
-    checked_ending(output, TABLES, reads=[*(docs or []), chunks])
+    results.check(TABLES, reads=[*(docs or []), chunks])
     choice = cutting.chosen(limits)
-    if not docs and (chunks is None or statistic in _OF_DOCUMENTS):
-        raise ArgumentError(f"stats needs DOCS for {statistic.value}, got none")
-    table = reading.documents(docs) if docs else None
-    given = cutting.read_or_cut(chunks, table, choice, progress=progress)
-    of = getattr(statistics, statistic.value)
-    if statistic is Statistic.summary:
+    if not docs and (chunks is None or table in _OF_DOCUMENTS):
+        raise ArgumentError(f"stats needs DOCS for {table.value}, got none")
+    documents = reading.documents(docs) if docs else None
+    given = cutting.read_or_cut(chunks, documents, choice, progress=progress)
+    of = getattr(statistics, table.value)
+    if table is Statistic.summary:
         measured = of(given, limit=choice.limit, min_tokens=choice.min_tokens)
     else:
-        measured = of(given, table) if statistic in _OF_DOCUMENTS else of(given)
-    if output is not None:
-        write_table(measured, output, formulas)
-    if json:
-        from chunkscope.alerts.plain import records
-
-        show_json([*records(measured)])
-    elif output is None:
-        show_table(measured)
+        measured = of(given, documents) if table in _OF_DOCUMENTS else of(given)
+    results.deliver(measured)

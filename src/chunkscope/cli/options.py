@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from chunkscope.cli.choosing import Chosen, chosen, named
+from chunkscope.cli.choice import Chosen
+from chunkscope.cli.choosing import chosen, named
+from chunkscope.cli.completing import ENCODINGS, MODELS, SPLITTERS, completed
 from chunkscope.errors import ArgumentError
 
 if TYPE_CHECKING:
@@ -20,11 +22,11 @@ __all__ = [
     "Cutting",
     "Docs",
     "DocsOrNone",
+    "EncodingOption",
     "Formulas",
     "FormulasOption",
     "JsonOption",
     "Limits",
-    "Output",
     "Progress",
     "Reading",
 ]
@@ -43,13 +45,11 @@ ChunksFile = Annotated[
         help="A chunk table that split wrote (.parquet, .csv, .jsonl), instead of cutting.",
     ),
 ]
-Output = Annotated[
-    Path | None,
+EncodingOption = Annotated[
+    str | None,
     typer.Option(
-        "-o",
-        "--output",
-        metavar="FILE",
-        help="The file to write, by its ending; it is replaced whole or not at all.",
+        help="What to count tokens in. [default: cl100k_base]",
+        autocompletion=completed(ENCODINGS),
     ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
@@ -122,11 +122,20 @@ class Limits:
         typer.Option(
             metavar="TOKENS|MODEL",
             help="Most tokens of a chunk, or an embedding model that has such a limit.",
+            autocompletion=completed(MODELS),
         ),
     ] = None
     min_tokens: Annotated[
         int | None, typer.Option(help="Fewest tokens that a chunk should have.")
     ] = None
+
+
+_Numbers = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="INTEGER[,...]", help="Of each --splitter; several, or several times, for sweep."
+    ),
+]
 
 
 @dataclass(frozen=True)
@@ -141,10 +150,11 @@ class Cutting:
             metavar="[NAME=]SPLITTER",
             help="SplitPoints, TokenWindows or Recursive, or a label such as "
             "'Recursive(chunk_size=500)'; several times for several. [default: Recursive]",
+            autocompletion=completed(SPLITTERS),
         ),
     ] = None
-    chunk_size: Annotated[list[int] | None, typer.Option(help="Of each --splitter.")] = None
-    chunk_overlap: Annotated[list[int] | None, typer.Option(help="Of each --splitter.")] = None
+    chunk_size: _Numbers = None
+    chunk_overlap: _Numbers = None
     set_: Annotated[
         list[str] | None,
         typer.Option("--set", metavar="NAME=VALUE", help="Another setting of each --splitter."),
@@ -156,9 +166,7 @@ class Cutting:
             help="Splitters, encoding, limit and min_tokens, as the README shows.",
         ),
     ] = None
-    encoding: Annotated[
-        str | None, typer.Option(help="What to count tokens in. [default: cl100k_base]")
-    ] = None
+    encoding: EncodingOption = None
     estimate: Annotated[
         bool, typer.Option("--estimate", help="Estimate tokens instead of counting them.")
     ] = False

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from chunkscope.errors import ArgumentError, ReadError, excerpt, must_be, unknown
+from chunkscope.errors import ArgumentError, DocumentsError, ReadError, excerpt, must_be, unknown
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["chunk_table", "documents_of", "read_bytes"]
+__all__ = ["chunk_table", "documents_of", "read_bytes", "rows_of_standard_input"]
 
 
 def documents_of(
@@ -36,15 +36,23 @@ def documents_of(
         if len(sources) > 1:
             raise ArgumentError(must_be("DOCS", "files, or - alone", list(sources)))
         return _standard_input(encoding or "utf-8-sig")
+    from chunkscope.cli.chunks_as_docs import warn_of_chunks
     from chunkscope.corpus import read
 
-    return read(
-        list(sources),
-        encoding=encoding,
-        doc_id=doc_id,
-        text=text,
-        on_binary="skip" if skip_binary else "raise",
-    )
+    try:
+        docs = read(
+            list(sources),
+            encoding=encoding,
+            doc_id=doc_id,
+            text=text,
+            on_binary="skip" if skip_binary else "raise",
+        )
+    except DocumentsError as error:
+        if "must have one row" not in str(error):
+            raise
+        raise DocumentsError(f"{error}; chunks are for --chunks, or for audit") from None
+    warn_of_chunks(docs)
+    return docs
 
 
 def _standard_input(encoding: str) -> pd.DataFrame:
@@ -52,19 +60,43 @@ def _standard_input(encoding: str) -> pd.DataFrame:
     from chunkscope.corpus.decoding import check_encoding
 
     check_encoding(encoding)
+    return documents({"stdin": _read_standard_input(encoding)})
+
+
+def _read_standard_input(encoding: str) -> str:
     if sys.stdin is None:
         raise ReadError("the standard input is closed")
     try:
         # Bytes, so that line ends stay as they are.
-        text = sys.stdin.buffer.read().decode(encoding)
+        return sys.stdin.buffer.read().decode(encoding)
     except UnicodeDecodeError as reason:
         raise ReadError(
             f"the standard input is not {encoding}: byte {reason.start}; --input-encoding says "
-            "what it is"
+            "what documents are in"
         ) from None
     except (OSError, ValueError) as reason:  # a folder, or closed
         raise ReadError(f"cannot read the standard input: {excerpt(str(reason))}") from None
-    return documents({"stdin": text})
+
+
+def rows_of_standard_input() -> list[object]:
+    """What JSON has in each line of the standard input.
+
+    Raises
+    ------
+    ReadError
+        Where it cannot be read, and for a line that is no JSON.
+    """
+    rows: list[object] = []
+    # Not splitlines(): a JSON string may hold U+2028, which that takes for a line end.
+    for number, line in enumerate(_read_standard_input("utf-8-sig").split("\n"), start=1):
+        if line.strip():
+            try:
+                rows.append(json.loads(line))
+            except (ValueError, RecursionError) as reason:
+                raise ReadError(
+                    f"the standard input is not JSON in line {number}: {excerpt(str(reason))}"
+                ) from None
+    return rows
 
 
 def chunk_table(file: Path) -> pd.DataFrame:

@@ -2,36 +2,26 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 import typer
 
-from chunkscope.cli.leaving import leave_if_found
+from chunkscope.cli.delivering import Output
+from chunkscope.cli.leaving import FailOn, leave_if_found
 from chunkscope.cli.options import (
     ChunksFile,
     Cutting,
     Docs,
     JsonOption,
     Limits,
-    Output,
     Progress,
     Reading,
 )
 from chunkscope.cli.telling import show, tell
-from chunkscope.cli.writing import checked_ending
+from chunkscope.cli.writing import check_files
 from chunkscope.errors import excerpt
 
 __all__ = ["report"]
-
-
-class FailOn(StrEnum):
-    """Severities of alerts, and none of them."""
-
-    error = "error"
-    warning = "warning"
-    note = "note"
-    never = "never"
 
 
 def report(
@@ -56,19 +46,20 @@ def report(
     from chunkscope.alerts import SEVERITIES
     from chunkscope.reports import report as reported
 
-    checked_ending(output, (".html", ".md", ".json"), reads=[*docs, chunks])
+    files = output or ()
+    check_files(files, (".html", ".md", ".json"), reads=[*docs, chunks])
     choice = cutting.chosen(limits)
     table = reading.documents(docs)
     given = cutting.read_or_cut(chunks, table, choice, progress=progress)
     page = reported(given, table, title=title, limit=choice.limit, min_tokens=choice.min_tokens)
-    if output is not None:
-        page.to_file(output)
-        tell(f"wrote the report to {excerpt(str(output))}")
+    for file in files:
+        page.to_file(file)
+        tell(f"wrote the report to {excerpt(str(file))}")
     if json:
         show(page.to_json())
-    elif output is None:
+    elif not files:
         show(page.to_markdown())
     alerts = page.summary["alerts"]
     assert isinstance(alerts, list)  # as reports make them
-    severities = [alert["severity"] for alert in alerts if isinstance(alert, dict)]
-    leave_if_found(severities, SEVERITIES, fail_on.value)
+    found = [alert["severity"] for alert in alerts if isinstance(alert, dict)]
+    leave_if_found({severity: found.count(severity) for severity in SEVERITIES}, fail_on)

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from chunkscope.cli.choosing import grid_of
-from chunkscope.cli.options import (
-    Cutting,
-    Docs,
-    Formulas,
-    FormulasOption,
-    JsonOption,
-    Limits,
-    Output,
-    Progress,
-    Reading,
-)
-from chunkscope.cli.telling import show_json, tell
-from chunkscope.cli.terminal import show_table
-from chunkscope.cli.writing import TABLES, checked_ending, write_table
-from chunkscope.errors import excerpt
+from chunkscope.cli.delivering import Results
+from chunkscope.cli.options import Cutting, Docs, Limits, Progress, Reading
+from chunkscope.cli.writing import TABLES
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -36,9 +25,7 @@ def sweep(
     limits: Limits,
     reading: Reading,
     jobs: Annotated[int, typer.Option("-j", "--jobs", help="Processes to cut with.")] = 1,
-    output: Output = None,
-    formulas: FormulasOption = Formulas.neutralise,
-    json: JsonOption = False,
+    results: Results,
     progress: Progress = None,
 ) -> None:
     """Try settings: options given several times, or lists in --settings, make a grid.
@@ -47,12 +34,13 @@ def sweep(
     """
     from chunkscope.sweeps import sweep as swept
 
-    ending = checked_ending(output, (*TABLES, ".html"), reads=docs)
+    results.check((*TABLES, ".html"), reads=docs)
     choice = cutting.chosen(limits)
+    cells = [(asked.name, each) for asked in choice.splitters for each in grid_of(asked)]
     table = reading.documents(docs)
     rows = swept(
         table,
-        grid_of(choice),
+        [each for _, each in cells],
         encoding=choice.encoding,
         tokens="estimate" if cutting.estimate else "exact",
         limit=choice.limit,
@@ -60,28 +48,29 @@ def sweep(
         progress=progress,
         n_jobs=jobs,
     )
-    if output is not None and ending == ".html":
+
+    def page(file: Path) -> str:
         from chunkscope.explorers import sweep_view
 
-        sweep_view(rows, table).to_html(output)
-        tell(f"wrote {len(rows)} settings to {excerpt(str(output))}")
-    elif output is not None:
-        write_table(rows, output, formulas)
-    if json:
-        from chunkscope.alerts.plain import records
+        sweep_view(rows, table).to_html(file)
+        return f"{len(rows)} settings"
 
-        show_json([*records(rows)])
-    elif output is None:
-        show_table(rows[_shown(rows)])
+    results.deliver(rows, page=page, shown=_shown(rows, [name for name, _ in cells]))
 
 
-_MEASURES = ("n_chunks", "tokens_mean", "tokens_max", "tokens_expansion", "error")
+_ALWAYS = ("chunk_size", "chunk_overlap")
+_MEASURES = ("n_chunks", "tokens_mean", "tokens_max", "n_over_limit", "tokens_expansion", "error")
 
 
-def _shown(rows: pd.DataFrame) -> list[str]:
-    """Columns that are shown in a terminal: the settings that differ, and some statistics."""
+def _shown(rows: pd.DataFrame, names: list[str]) -> pd.DataFrame:
+    """What a terminal gets: names, sizes, the settings that differ, and some statistics."""
     from chunkscope.stats.settings import SETTINGS
 
-    differ = [name for name in SETTINGS if rows[name].astype("str").nunique() > 1]
+    settings = [
+        name
+        for name in SETTINGS
+        if rows[name].astype("str").nunique() > 1 or (name in _ALWAYS and rows[name].notna().any())
+    ]
     measured = [name for name in _MEASURES if rows[name].notna().any()]
-    return list(dict.fromkeys(["splitter_class", *differ, *measured]))
+    shown = rows[list(dict.fromkeys(["splitter_class", *settings, *measured]))]
+    return shown.assign(name=names)[["name", *shown.columns]] if any(names) else shown

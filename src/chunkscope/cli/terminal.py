@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import os
 import shutil
+import sys
 from typing import TYPE_CHECKING
 from unicodedata import combining, east_asian_width
 
@@ -12,21 +14,32 @@ from chunkscope.cli.telling import inert, show, tell
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["show_table"]
+__all__ = ["ALL_ROWS", "show_table"]
 
 MOST_ROWS = 40
 """Rows of a table that are shown; files and ``--json`` have all."""
 
-_NARROWEST, _LONGEST = 12, 300
+ALL_ROWS = "-o FILE and --json have all"
+"""What is said of rows that are not shown."""
+
+_NARROWEST, _LONGEST = 12, 500
 """Columns no wider than the first are not cut; of a cell no more than the second is looked at."""
 
 
-def show_table(table: pd.DataFrame) -> None:
-    """Print the first rows of a table; one too wide for the terminal from top to bottom."""
+def show_table(table: pd.DataFrame, *, more: str = ALL_ROWS) -> None:
+    """Print the first rows of a table; one too wide for the terminal from top to bottom.
+
+    Parameters
+    ----------
+    table : pandas.DataFrame
+        What to print.
+    more : str
+        Where the rows are that are not shown.
+    """
     rows = table.head(MOST_ROWS)
     columns = [[inert(str(name)), *map(_cell, rows[name].tolist())] for name in rows.columns]
     is_number = [rows[name].dtype.kind in "iuf" for name in rows.columns]
-    width = shutil.get_terminal_size((100, 24)).columns
+    width = _width()
     if sum(min(max(map(_wide, each)), _NARROWEST) + 2 for each in columns) > width + 2:
         columns, is_number = [list(each) for each in zip(*columns, strict=True)], [False]
         is_number += [True] * (len(columns) - 1)
@@ -35,14 +48,21 @@ def show_table(table: pd.DataFrame) -> None:
     if not len(table):
         tell("no rows")
     if len(table) > len(rows):
-        tell(f"{len(rows)} of {len(table)} rows are shown; -o FILE and --json have all")
+        tell(f"{len(rows)} of {len(table)} rows are shown; {more}")
+
+
+def _width() -> int:
+    """Columns to fill. A file or a log has no width: there, nothing need be cut."""
+    if "COLUMNS" in os.environ or (sys.stdout is not None and sys.stdout.isatty()):
+        return shutil.get_terminal_size((100, 24)).columns
+    return sys.maxsize
 
 
 def _cell(value: object) -> str:
     if isinstance(value, float):
         return "" if math.isnan(value) else f"{value:.6g}"
     text = "" if value is None or str(value) in ("<NA>", "NaT") else str(value)
-    return inert(text[:_LONGEST])
+    return inert(text[:_LONGEST]) + "…" * (len(text) > _LONGEST)
 
 
 def _widths(columns: list[list[str]], width: int) -> list[int]:
@@ -55,11 +75,11 @@ def _widths(columns: list[list[str]], width: int) -> list[int]:
     return [min(each, most) for each in wanted]
 
 
-def _column(cells: list[str], width: int, is_number: bool) -> list[str]:  # noqa: FBT001
+def _column(cells: list[str], width: int, is_number: bool) -> list[str]:  # noqa: FBT001 - by map
     return [_padded(cell, width, is_number) for cell in cells]
 
 
-def _padded(cell: str, width: int, is_number: bool) -> str:  # noqa: FBT001
+def _padded(cell: str, width: int, is_number: bool) -> str:  # noqa: FBT001 - as `_column`
     """A cell in just this width: cut, or with blanks beside it."""
     if _wide(cell) > width:
         while _wide(cell) > width - 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from glob import glob
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from chunkscope.cli.options import Formulas
 
-__all__ = ["checked_ending", "write_table"]
+__all__ = ["TABLES", "check_files", "write_table"]
 
 TABLES = (".parquet", ".csv", ".jsonl")
 """Endings of files that hold a table."""
@@ -29,43 +29,41 @@ _FORMULA_STARTS = tuple("=+-@＝＋－＠")
 _SKIPPED = "".join(map(chr, range(33))) + "\x7f\x85\xa0\u200b\u2028\u2029\u3000\ufeff"
 
 
-def checked_ending(
-    output: Path | None,
-    endings: Mapping[str, object] | tuple[str, ...],
-    *,
-    reads: Sequence[str | Path | None],
-) -> str:
-    """The ending of the file to write, ``""`` where there is none; before any work is done.
+def check_files(
+    files: Sequence[Path], endings: tuple[str, ...], *, reads: Sequence[str | Path | None]
+) -> None:
+    """Refuse files that cannot be written, before any work is done.
 
     Parameters
     ----------
-    output : pathlib.Path or None
-        The file.
-    endings : mapping or tuple of str
-        Those that it may have.
+    files : sequence of pathlib.Path
+        The files to write.
+    endings : tuple of str
+        Those that they may have.
     reads : sequence of str, pathlib.Path or None
         The files, folders and globs that are read.
 
     Raises
     ------
     ArgumentError
-        For an ending that is not among `endings`, where its folder is missing, and for a
-        file that is read.
+        For an ending that is not among `endings`, where a folder is missing, for a file that
+        is read, and for the same file twice.
     """
-    if output is None:
-        return ""
-    ending = output.suffix.lower()
-    if ending not in endings:
-        raise ArgumentError(f"--output: {unknown('ending', ending or str(output), endings)}")
-    if not output.parent.is_dir():
-        raise ArgumentError(f"--output: folder {excerpt(str(output.parent))} is missing")
-    for source in reads:
-        if source is not None and _is_among(output, str(source)):
-            raise ArgumentError(
-                f"--output: {excerpt(str(output))} is read, as of {excerpt(str(source))}, and "
-                "would be replaced: write another file"
-            )
-    return ending
+    for file in files:
+        name = excerpt(str(file))
+        ending = file.suffix.lower()
+        if ending not in endings:
+            raise ArgumentError(f"--output: {unknown('ending', ending or str(file), endings)}")
+        if not file.parent.is_dir():
+            raise ArgumentError(f"--output: folder {excerpt(str(file.parent))} is missing")
+        if sum(each.absolute() == file.absolute() for each in files) > 1:
+            raise ArgumentError(f"--output: files must differ, got {name} twice")
+        for source in reads:
+            if source is not None and _is_among(file, str(source)):
+                raise ArgumentError(
+                    f"--output: {name} is read, as of {excerpt(str(source))}, and would be "
+                    "replaced: write another file"
+                )
 
 
 def _is_among(output: Path, source: str) -> bool:

@@ -53,8 +53,8 @@ class AsIs:
     def __hash__(self) -> int:
         return hash(self.label)  # splitters of others often have no hash
 
-    def without(self, name: str) -> NoReturn:
-        """Nothing can be set or reset.
+    def refuse_setting(self, name: str) -> NoReturn:
+        """Nothing can be set.
 
         Raises
         ------
@@ -64,6 +64,16 @@ class AsIs:
         raise SettingsError(
             f"splitter {excerpt(self.label)} has no settings to change here, got {excerpt(name)}"
         )
+
+    def without(self, name: str) -> NoReturn:
+        """Nothing can be reset.
+
+        Raises
+        ------
+        SettingsError
+            Always.
+        """
+        self.refuse_setting(name)
 
 
 def given_for(splitter: object) -> Given | AsIs:

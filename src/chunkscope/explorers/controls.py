@@ -20,7 +20,7 @@ from chunkscope.errors import SettingsError, must_be, unknown
 from chunkscope.explorers.as_is import AS_IS, AsIs
 from chunkscope.explorers.given import SIZE, Given, Value
 from chunkscope.explorers.marks import marks_of, marks_told
-from chunkscope.explorers.view import Control
+from chunkscope.explorers.view import LONGEST_NAME, Control
 from chunkscope.showing.words import shortened
 from chunkscope.splitters.registry import SPLITTERS, RegisteredSplitter
 from chunkscope.stats.settings import encoding_name
@@ -33,9 +33,6 @@ MARKS_HELP = r" A blank parts two; \n is a line end and \s a blank."
 
 SPAN = 50
 """The slider of a size begins at its default by this, and ends at twice the default."""
-
-LONGEST_NAME = 80
-"""Letters of the name of a splitter in the list, at most."""
 
 AS_IS_HELP = "A splitter that was given in Python. Nothing of it can be changed here."
 
@@ -168,7 +165,7 @@ def with_setting(given: Given | AsIs, name: str, value: object) -> Given:
     (('punctuation', ('.', '\n')),)
     """
     if isinstance(given, AsIs):
-        given.without(name)  # which says that there are none
+        given.refuse_setting(name)
     field = {each.name: each for each in fields(given.kind)}.get(name)
     if field is None:
         raise SettingsError(unknown("setting", name, [each.name for each in fields(given.kind)]))

@@ -8,10 +8,13 @@ from typing import Literal, TypeAlias
 
 from chunkscope.rendering import Html
 
-__all__ = ["Control", "Event", "Region", "View"]
+__all__ = ["LONGEST_NAME", "Control", "Event", "Region", "View"]
 
 Event: TypeAlias = Mapping[str, object]
 """What the browser says a reader did: JSON, and not to be trusted."""
+
+LONGEST_NAME = 80
+"""Letters of a name that is shown, of a document or a splitter of others, at most."""
 
 
 @dataclass(frozen=True)

@@ -81,11 +81,11 @@ text-decoration-thickness:1.5px;text-underline-offset:.24em;text-decoration-skip
 .chunkscope .cs-gap{background:var(--cs-hatch)}
 .chunkscope .cs-text i{font-style:normal}
 .chunkscope .cs-n::before,.chunkscope .cs-t::before{content:attr(data-g);font-size:.72em;
-display:inline-block;text-decoration:none;color:var(--cs-muted);user-select:none}
-.chunkscope .cs-n::before{padding-inline:.2em}
+text-decoration:none;color:var(--cs-muted);user-select:none}
+.chunkscope .cs-n::before{content:"\\2060"attr(data-g);padding-inline:.2em}
 .chunkscope .cs-nn{display:block;width:fit-content;max-height:3.9em;
 overflow:hidden;background:inherit}
-.chunkscope .cs-t::before{position:absolute;pointer-events:none}
+.chunkscope .cs-t::before{display:inline-block;position:absolute;pointer-events:none}
 .chunkscope .cs-x{font-size:0;unicode-bidi:isolate}
 .chunkscope .cs-x::before{content:attr(data-g);font:600 10px/1 var(--cs-mono);
 border:1px solid var(--cs-muted);border-radius:3px;padding:0 2px;margin:0 1px;

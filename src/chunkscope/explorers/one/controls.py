@@ -14,7 +14,7 @@ from chunkscope.errors import ArgumentError, ArgumentTypeError, excerpt, must_be
 from chunkscope.explorers.controls import setting_controls, splitter_control
 from chunkscope.explorers.material import Material
 from chunkscope.explorers.one.state import ENCODING, SCOPES, State
-from chunkscope.explorers.view import Control
+from chunkscope.explorers.view import LONGEST_NAME, Control
 from chunkscope.showing.words import counted, shortened
 from chunkscope.stats import MODELS
 from chunkscope.stats.limit import limit_of
@@ -24,9 +24,6 @@ from chunkscope.stats.summarising import own_limit
 from chunkscope.tokens import known_names
 
 __all__ = ["DEFAULTS", "SETTERS", "controls_of", "measure_controls", "place_controls"]
-
-LONGEST_NAME = 80
-"""Letters of the id of a document in the list, at most."""
 
 MOST_LISTED = 200
 """Of more documents or pages, those around the one that is shown are listed."""

@@ -3,6 +3,7 @@
 It knows neither widgets nor events, but for the names of events that buttons send::
 
     buttons   buttons that send an event, or copy
+    codeless  that there is no code for a splitter of others
     notices   alerts, and settings that do not fit
     style     the CSS of panes
 """

@@ -24,6 +24,8 @@ MOST_BESIDE = 30
 STYLE = """
 .chunkscope .cs-region-map .cs-content,.chunkscope .cs-static .cs-region-map .cs-pane{padding:0}
 .chunkscope .cs-static .cs-region-map .cs-pane{overflow:auto}
+.chunkscope .cs-static .cs-region-cell:has(>.cs-pane>.cs-live:only-child){display:none}
+.chunkscope:has(>.cs-static .cs-region-map){max-width:1400px}
 .chunkscope .cs-on-map{display:grid;gap:8px}
 .chunkscope .cs-on-map p{margin:0;max-width:90ch}
 .chunkscope .cs-on-map .cs-title{font-size:17px}
@@ -95,7 +97,7 @@ def cell_pane(of: SweepMap, row: int | None, notes: Sequence[str | Html]) -> Htm
     """The row that is chosen: its name, its number, and what there is to say of it."""
     if row is None:
         said = "Choose a cell: its splitter is opened below, on the documents."
-        return element("p", said, class_="cs-none")
+        return element("p", said, class_="cs-none cs-live")
     number = joined([escaped(f"{statistic_words(of.value)} "), element("b", of.words[row])])
     reason = of.swept.reason(row)
     parts = [

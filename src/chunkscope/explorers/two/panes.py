@@ -19,8 +19,8 @@ from chunkscope.comparison.numbers import (
     two_names,
 )
 from chunkscope.comparison.side_by_side import Passage, changed_places
-from chunkscope.explorers.one.panes.python import no_code
 from chunkscope.explorers.panes.buttons import button, copy_button
+from chunkscope.explorers.panes.codeless import no_code
 from chunkscope.explorers.panes.notices import notices_pane
 from chunkscope.explorers.panes.style import PANES
 from chunkscope.explorers.two.pairs import Pair

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from chunkscope.explorers.panes.buttons import copy_button
+from chunkscope.explorers.panes.codeless import no_code
 from chunkscope.rendering.html import Html, element, escaped, joined
-from chunkscope.showing.words import shortened
 from chunkscope.splitters.registry import RegisteredSplitter, label
 
-__all__ = ["no_code", "python_pane"]
-
-LONGEST_NAME = 80
-"""Letters of the name of a splitter without code, at most."""
+__all__ = ["python_pane"]
 
 
 def python_pane(
@@ -49,15 +46,6 @@ def python_pane(
         calls.append(f'chunks = chunks[chunks["page_index"] == {page}]')
     first = no_code(name, settings) if splitter is None else _to_copy([settings], "settings")
     return first + _to_copy(calls, "the call")
-
-
-def no_code(name: str, variable: str) -> Html:
-    """That there is no code for a splitter of others, which the call has as a variable."""
-    said = (
-        f"{shortened(name, LONGEST_NAME)} was given as an object: there is no code to copy that "
-        "makes it. The call has it as "
-    )
-    return element("p", escaped(said) + element("code", variable) + ".", class_="cs-facts")
 
 
 def _to_copy(lines: list[str], said: str) -> Html:
