@@ -35,7 +35,7 @@ from tests.bad_input.rows import (
 )
 from tests.bad_input.samples import TEXT
 from tests.bad_input.single_values import ARGUMENT, a_name, a_number
-from tests.bad_input.splitter_values import one_splitter
+from tests.bad_input.splitter_values import one_splitter, splitters_of_somebody_else
 
 __all__ = ["EXPLORERS"]
 
@@ -85,12 +85,14 @@ def in_folder(widget: Callable[[], Frontend]) -> Callable[..., object]:
 
 
 def a_splitter(*, optional: bool = False) -> Parameter:
-    """A registered splitter whose settings have a written form."""
+    """A registered splitter whose settings have a written form, or one of somebody else."""
     given = one_splitter(Errors(kind=ARGUMENT.kind, value=SettingsError))
-    if not optional:
-        return given
-    rows = (each for each in given.rows if each.label != "None")
-    return replace(given, rows=(*rows, works("None", None, "None")))
+    rows = [each for each in given.rows if each.label != "one of somebody else"]
+    rows += splitters_of_somebody_else()
+    if optional:
+        rows = [each for each in rows if each.label != "None"]
+        rows.append(works("None", None, "None"))
+    return replace(given, rows=tuple(rows))
 
 
 def the_name_of_an_encoding() -> Parameter:

@@ -33,6 +33,7 @@ _NEEDED: dict[str, frozenset[Category]] = {
         (
             "AgreementMeasure",
             "Aggregation",
+            "Backend",
             "Literal",
             "Unit",
             "Kind",

@@ -50,14 +50,12 @@ def one_splitter_or_several() -> Parameter:
         *strangers(KIND, but={"a list", "a dict", "an array", "a Series"}),
         *_that_are_none(one),
         *_with_wrong_names(one),
-        *_that_cut_wrongly(),
         works("one", one),
         works("one under a name with a lone surrogate", {"a\ud800": one}),
         works("one under a long name", {SECRET: one}),
         works("several", [one, cs.TokenWindows(chunk_size=3), cs.Recursive(chunk_size=4)]),
         works("several from a generator", Made(lambda: (each for each in [one]))),
-        works("one of somebody else", _Theirs(cs.Spans.of([(0, 3, 0), (2, 5, 0)]))),
-        works("one of somebody else that finds nothing", _Theirs(cs.Spans.of([]))),
+        *splitters_of_somebody_else(),
     ]
     return Parameter(tuple(rows), ("splitter",))
 
@@ -91,8 +89,14 @@ def _with_wrong_names(one: cs.SplitPoints) -> Iterable[Row]:
     yield refused("a long name twice", "impossible", twice, VALUE, SECRET[:20])
 
 
+def splitters_of_somebody_else() -> Iterable[Row]:
+    """Splitters that are not registered: what is right, and what none may return."""
+    yield works("one of somebody else", _Theirs(cs.Spans.of([(0, 3, 0), (2, 5, 0)])))
+    yield works("one of somebody else that finds nothing", _Theirs(cs.Spans.of([])))
+    yield from _that_cut_wrongly()
+
+
 def _that_cut_wrongly() -> Iterable[Row]:
-    """Splitters of somebody else that return what no splitter may."""
     right = cs.Spans.of([(0, 4, 0)])
     columns = SimpleNamespace(start=right.start, end=right.end, boundary=right.boundary)
     beyond = cs.Spans.of([(0, len(TEXT) + 1, 0)])
