@@ -17,12 +17,12 @@ from hypothesis import strategies as st
 import chunkscope as cs
 from chunkscope.chunks import hashed_parts as parts_module
 from chunkscope.chunks import slices as slices_module
+from chunkscope.chunks import utf8_offsets
 from chunkscope.chunks.id_column import id_column
 from chunkscope.chunks.ids import chunk_id
 from chunkscope.chunks.schema import text_column
 from chunkscope.chunks.slices import (
     Slices,
-    byte_offsets,
     held_slices,
     listed_texts,
 )
@@ -115,8 +115,8 @@ def test_characters_are_found_across_blocks(text: str, block: int) -> None:
     data = np.frombuffer(text.encode(), dtype=np.uint8)
     expected = [len(text[:char].encode()) for char in chars]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(slices_module, "_BLOCK", block)
-        assert byte_offsets(data, chars).tolist() == expected
+        patch.setattr(utf8_offsets, "_BLOCK", block)
+        assert utf8_offsets.byte_offsets(data, chars).tolist() == expected
 
 
 @given(cut_pages(TEXTS))

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chunkscope.errors import EncodingError
+from chunkscope.errors import ArgumentError, ArgumentTypeError, EncodingError
 from chunkscope.tokens import TokenIndex, carried, load, segments
 from chunkscope.tokens.bpe import BytePairEncoding, without_surrogates
 from chunkscope.tokens.carried import CarriedEncoding
@@ -217,13 +217,18 @@ def test_what_toktok_gives_up_on_is_for_tiktoken_and_an_interrupt_is_passed_on(
 
 def test_only_names_that_toktok_knows_can_be_had_by_it() -> None:
     assert set(FAST) == {"cl100k_base", "o200k_base", "o200k_harmony"}
-    with pytest.raises(EncodingError, match="gpt2 .*toktok has no such vocabulary$"):
-        load("gpt2", backend="toktok")
-    with pytest.raises(EncodingError, match=r"^encoding must be one of cl100k_base.*got 'words'$"):
-        load("words", backend="toktok")
-    with pytest.raises(EncodingError, match="^unknown backend 'toktock'; known are toktok"):
-        load("words", backend="toktock")  # type: ignore[arg-type]
+    refusal = r"^encoding must be one that toktok can do \(toktok has the vocabularies .*\), got "
+    for encoding in ("gpt2", "words", load("words"), list):
+        with pytest.raises(EncodingError, match=refusal):
+            load(encoding, backend="toktok")
     assert load("words", backend="tiktoken") is load("words")
+
+
+def test_a_backend_is_one_of_three() -> None:
+    with pytest.raises(ArgumentError, match="^unknown backend 'toktock'; known are toktok"):
+        load("words", backend="toktock")  # type: ignore[arg-type]
+    with pytest.raises(ArgumentTypeError, match="^backend must be one of auto, .*got None$"):
+        load("words", backend=None)  # type: ignore[arg-type]
 
 
 def test_a_small_text_imports_no_toktok(fresh_python: FreshPython) -> None:

@@ -31,4 +31,3 @@ def test_offsets_beyond_the_text_are_searched() -> None:
     ranks = Ranks(np.array([-2, 7]), 3)
     for _ in range(3):
         assert ranks.below(np.array([0, 3])).tolist() == [1, 1]
-    assert ranks._bits is None

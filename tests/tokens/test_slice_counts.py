@@ -154,8 +154,10 @@ def test_a_thousand_slices_tokenize_the_text_once_and_a_few_words(name: str) -> 
     counts = index.count(starts, ends)
     assert sum(map(len, read)) < len(text) + 1_000 * 10
     again = len(read)
-    for _ in range(3):  # what places count is kept in the end, and words are remembered
+    for _ in range(3):
         assert index.count(starts, ends).tolist() == counts.tolist()
+    # Only edges are read again, each distinct one once a call: those too long to be
+    # remembered, and those whose slot another has taken.
     assert sum(map(len, read[again:])) < 1_000
 
 

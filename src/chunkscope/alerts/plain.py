@@ -11,6 +11,7 @@ from typing import TypeAlias
 import numpy as np
 import pandas as pd
 
+from chunkscope.arguments import is_whole
 from chunkscope.errors import excerpt
 
 __all__ = ["Fact", "Plain", "json_text", "plain", "records"]
@@ -47,7 +48,7 @@ def plain(value: object) -> Plain:
         return str(value)
     if isinstance(value, bool | np.bool_):
         return bool(value)
-    if isinstance(value, int | np.integer):
+    if is_whole(value):
         return int(value)
     if isinstance(value, float | np.floating):
         return float(value) if math.isfinite(value) else None

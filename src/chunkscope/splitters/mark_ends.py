@@ -141,17 +141,6 @@ class MarkEnds:
         Where each ends, ascending.
     boundary : ndarray of int8, shape (n_marks + 1,)
         Why a chunk ends there.
-    token_ends : ndarray of int32, shape (n_marks + 1,)
-        The first token boundary that does not lie before the end.
-    before : ndarray of int32, shape (n_tokens + 1,)
-        The number of the last mark that ends at or before each token boundary.
-    gaps, gaps_inside : bytes of length n_tokens + 1
-        How many tokens lie between the `token_ends` of that mark and the boundary; and as many,
-        and one more where the mark ends inside a token. `FAR` where there are as many or more.
-    whole : ndarray of int32, shape (n_tokens + 1,), or None
-        The first boundary from each one on that lies between two characters; None where all do.
-    whole_before : ndarray of int32, shape (n_tokens + 1,), or None
-        The last one up to each; None where all do.
 
     Examples
     --------
@@ -174,24 +163,27 @@ class MarkEnds:
 
     @cached_property
     def token_ends(self) -> NDArray[np.int32]:
-        """See above."""
+        """The first token boundary not before the end of each mark, shape (n_marks + 1,)."""
         _, token_ends = self._index.token_range(np.maximum(self.end - 1, 0), self.end)
         return token_ends.astype(np.int32)
 
     @cached_property
     def before(self) -> NDArray[np.int32]:
-        """See above."""
+        """The number of the last mark that ends by each token boundary, shape (n_tokens + 1,)."""
         n_ends = np.cumsum(np.bincount(self.token_ends, minlength=self._index.n_tokens + 1))
         return (n_ends - 1).astype(np.int32)  # number 0 is the first of them
 
     @cached_property
     def gaps(self) -> bytes:
-        """See above."""
+        """Tokens from the `token_ends` of the last mark to each token boundary, a byte each.
+
+        `FAR` where there are as many or more.
+        """
         return self._in_bytes(self.token_ends)
 
     @cached_property
     def gaps_inside(self) -> bytes:
-        """See above."""
+        """As `gaps`, and one more where the mark ends inside a token."""
         is_inside = self._index.floor[self.token_ends] > self.end
         return self._in_bytes(self.token_ends - is_inside)
 
@@ -202,12 +194,12 @@ class MarkEnds:
 
     @property
     def whole(self) -> NDArray[np.int32] | None:
-        """See above."""
+        """The first token boundary between two characters from each one on: `whole_boundaries`."""
         return whole_boundaries(self._index)[0]
 
     @property
     def whole_before(self) -> NDArray[np.int32] | None:
-        """See above."""
+        """The last one up to each."""
         return whole_boundaries(self._index)[1]
 
     def last(self, stops: NDArray[np.int64]) -> LastMarks:

@@ -1,23 +1,22 @@
 """The walk of `token_walk` for windows that end after marks of one character, a tenth of its time.
 
-The windows are guessed first, one look-up each: the next one begins where the last mark of this
-one ends on the page, less the overlap. Then all of them are looked at together, by arrays: is
-each what the walk makes of the one before, to the token? Where one is not, the walk itself goes on
-from there, until it comes upon a window of the guess. The windows are the same in any case: a law
-of the tests holds them to those of the walk.
+The windows are guessed first and looked at together (see `guessed_windows`): is each what the
+walk makes of the one before? Where one is not, the walk itself goes on from there, until it comes
+upon a window of the guess. The windows are the same in any case: a law of the tests holds them to
+those of the walk.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from chunkscope.splitters.base import Boundary, Spans
-from chunkscope.splitters.mark_ends import FAR, LastMarks, Marks
+from chunkscope.splitters.base import Spans
+from chunkscope.splitters.guessed_windows import Guess, Guesses
+from chunkscope.splitters.mark_ends import Marks
 from chunkscope.splitters.token_walk import BEGIN, Window, walk_on
 from chunkscope.tokens import TokenIndex
 from chunkscope.tokens.slice_counts import AnchoredSlices
@@ -58,10 +57,11 @@ def marked_spans(
     """
     # No more than arrays can hold; a window of all tokens is the only one.
     size, overlap = min(size, index.n_tokens), min(overlap, index.n_tokens)
-    walked = _Walked(index, slices, marks, size, overlap)
+    guesses = Guesses(index, slices, marks, size, overlap)
+    walked = _Walked(index, marks, guesses, size, overlap)
     window, at_once, by_walking = BEGIN, _FEWEST, _BY_WALKING
     while window.reached < len(index.text):
-        guess = walked.guess(window, at_once)
+        guess = guesses.guess(window, at_once)
         window, held = walked.go_along(guess, by_walking)
         if held:
             at_once, by_walking = 2 * at_once, _BY_WALKING
@@ -72,63 +72,14 @@ def marked_spans(
     return Spans(start=start, end=end, context_start=start, boundary=boundary)
 
 
-@dataclass(slots=True)
-class _Guess:
-    """Windows in a row, and what the walk makes of each: arrays of one entry a window.
-
-    Attributes
-    ----------
-    start, first_token, reached : ndarray of int64
-        Where each begins: see `Window`.
-    end : ndarray of int64, code points
-        Where its chunk ends.
-    boundary : ndarray of int8
-        Why.
-    back : ndarray of int64
-        The token boundary that the overlap reaches back to from there.
-    is_right : ndarray of bool
-        Whether the chunk, and the window after it, are what the walk makes of the window.
-    breaks : ndarray of int64
-        The numbers of those after which the guess is not what the walk does; the last is one.
-    """
-
-    start: NDArray[np.int64]
-    first_token: NDArray[np.int64]
-    reached: NDArray[np.int64]
-    end: NDArray[np.int64]
-    boundary: NDArray[np.int8]
-    back: NDArray[np.int64]
-    is_right: NDArray[np.bool_]
-    breaks: NDArray[np.int64]
-
-    def number_of(self, window: Window) -> int | None:
-        """The number of a window, where it is one of the guess."""
-        at = int(np.searchsorted(self.start, window.start))
-        if at < len(self.start) and window == self.window(at):
-            return at
-        return None
-
-    def window(self, at: int) -> Window:
-        """The window of a number."""
-        return Window(int(self.start[at]), int(self.first_token[at]), int(self.reached[at]))
-
-
 class _Walked:
     """The chunks of a walk, as far as it came."""
 
     def __init__(
-        self,
-        index: TokenIndex,
-        slices: AnchoredSlices,
-        marks: Marks,
-        size: int,
-        overlap: int,
+        self, index: TokenIndex, marks: Marks, guesses: Guesses, size: int, overlap: int
     ) -> None:
-        self._index, self._slices, self._marks = index, slices, marks
+        self._index, self._marks, self._guesses = index, marks, guesses
         self._size, self._overlap = size, overlap
-        # Looked up one at a time, bytes are the quickest, and a view of memory takes a third of
-        # the time of an array.
-        self._gaps = marks.gaps if overlap else marks.gaps_inside
         self._pieces: list[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int8]]] = []
 
     def columns(self) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int8]]:
@@ -138,12 +89,12 @@ class _Walked:
         start, end, boundary = zip(*self._pieces, strict=True)
         return np.concatenate(start), np.concatenate(end), np.concatenate(boundary)
 
-    def go_along(self, guess: _Guess, by_walking: int) -> tuple[Window, bool]:
+    def go_along(self, guess: Guess, by_walking: int) -> tuple[Window, bool]:
         """Take the windows of a guess as far as they are right, and walk where they are not.
 
         Parameters
         ----------
-        guess : _Guess
+        guess : Guess
             Windows from the one on that the walk has come to.
         by_walking : int
             How many windows are walked, at most, until there is one of the guess again.
@@ -161,7 +112,7 @@ class _Walked:
             is_right = bool(guess.is_right[wrong])
             rows = slice(at, wrong + is_right)
             self._pieces.append((guess.start[rows], guess.end[rows], guess.boundary[rows]))
-            window = self._window_after(guess, wrong) if is_right else guess.window(wrong)
+            window = self._guesses.window_after(guess, wrong) if is_right else guess.window(wrong)
             if is_right and wrong == last:
                 return window, True
             window, found = self._walk(window, guess, by_walking)
@@ -169,7 +120,7 @@ class _Walked:
                 return window, False
             at = found
 
-    def _walk(self, window: Window, guess: _Guess, most: int) -> tuple[Window, int | None]:
+    def _walk(self, window: Window, guess: Guess, most: int) -> tuple[Window, int | None]:
         """Walk on until there is a window of the guess, and its number."""
         found, last = None, int(guess.start[-1])
         rows = []
@@ -183,144 +134,3 @@ class _Walked:
         start, end, boundary = zip(*rows, strict=True)
         self._pieces.append((np.array(start), np.array(end), np.array(boundary, dtype=np.int8)))
         return window, found
-
-    def guess(self, window: Window, most: int) -> _Guess:
-        """At most so many windows from one on, the last of the text among them, if it is near."""
-        # One more tells of the last one whether it is taken whole.
-        first, whole = self._firsts(window, most + 1)
-        first, index = first[:most], self._index
-        stop_at = np.minimum(first + self._size, index.n_tokens)
-        last = self._marks.last(stop_at)
-        stop, mark = index.floor[stop_at], last.end
-        is_whole = np.zeros(len(first), dtype=np.bool_)
-        is_whole[whole] = True
-        end = np.where(is_whole, stop, mark)
-        reached = np.concatenate([[window.reached], end[:-1]])
-        begins = index.floor[first]
-        # Without an overlap a window begins where a chunk ends, maybe inside its first token.
-        start = np.minimum(begins, reached) if self._overlap else reached.copy()
-        start[0] = window.start
-        is_marked = (mark > reached) & (mark - start > 1)
-        is_right = (is_marked != is_whole) & (stop > reached) & (stop_at < index.n_tokens)
-        back = stop_at - self._overlap
-        rows = np.flatnonzero(is_marked & is_right)
-        back[rows] += self._tokens_cut(first, start, end, last, rows) - stop_at[rows]
-        boundary = np.where(is_whole, np.int8(Boundary.token), last.boundary)
-        if stop_at[-1] == index.n_tokens:
-            end[-1], boundary[-1], is_right[-1] = len(index.text), Boundary.text_end, True
-        # Where the first token is the one that the overlap reaches back to, it is at a whole
-        # character: so it was guessed. Everything else is looked at in full.
-        follows = (back[:-1] == first[1:]) & (begins[1:] == start[1:])
-        follows &= (start[:-1] < start[1:]) & (start[1:] <= end[:-1])
-        rows = np.flatnonzero(~follows)
-        next_start, next_token = self._after(start[rows], end[rows], back[rows])
-        follows[rows] = (next_start == start[rows + 1]) & (next_token == first[rows + 1])
-        breaks = np.append(np.flatnonzero(~(is_right[:-1] & follows)), len(first) - 1)
-        return _Guess(start, first, reached, end, boundary, back, is_right, breaks)
-
-    def _tokens_cut(
-        self,
-        first: NDArray[np.int64],
-        start: NDArray[np.int64],
-        end: NDArray[np.int64],
-        last: LastMarks,
-        rows: NDArray[np.int64],
-    ) -> NDArray[np.int64]:
-        """Where the windows of `rows` are cut: their first token, and the tokens of the chunk."""
-        cut = last.token_end[rows]
-        start, end = start[rows], end[rows]
-        # Between two anchors a slice has the tokens that the text has.
-        is_anchor = self._slices.is_anchor
-        others = np.flatnonzero(~(is_anchor(start) & is_anchor(end)))
-        if len(others):
-            cut[others] = first[rows[others]] + self._slices(start[others], end[others])
-        return cut
-
-    def _firsts(self, window: Window, most: int) -> tuple[NDArray[np.int64], list[int]]:
-        """The first token of each window, and the numbers of those that are taken whole."""
-        marks, size, overlap = self._marks, self._size, self._overlap
-        n_tokens, gaps = self._index.n_tokens, self._gaps
-        rounded_up = None if marks.whole is None else marks.whole.data
-        rounded_down = None if marks.whole_before is None else marks.whole_before.data
-        first = window.first_token
-        # How many tokens the chunks before touch; a cut has to go beyond.
-        reached = int(np.searchsorted(self._index.floor, window.reached))
-        firsts, whole = [first], []
-        while len(firsts) < most:
-            stop = first + size
-            if stop >= n_tokens:
-                break
-            gap = gaps[stop]
-            token = stop - gap if gap < FAR else marks.token_end(stop)
-            if token <= reached:  # no mark, or none that a chunk can end after
-                if stop <= reached:  # the overlap leaves nothing new
-                    break
-                token = stop
-                whole.append(len(firsts) - 1)
-            reached = token
-            back = token - overlap
-            first = back if back > first else token
-            if rounded_up is not None and rounded_down is not None:
-                # As `_after`: up to a whole character, but not beyond the chunk; and there, too,
-                # where there would be nothing new.
-                first, edge = rounded_up[first], rounded_down[token]
-                stop = min(first + size, n_tokens)
-                if first > edge or rounded_down[stop] <= edge:
-                    first = edge
-            elif first == back:
-                return self._on(firsts, whole, first, most), whole
-            firsts.append(first)
-        return np.array(firsts, dtype=np.int64), whole
-
-    def _on(self, firsts: list[int], whole: list[int], first: int, most: int) -> NDArray[np.int64]:
-        """`firsts`, and from `first` on those that each begin an overlap before a chunk's end.
-
-        This is what takes the time, and from there on little is to ask: a mark is beyond the
-        chunk before if it is nearer than a window goes on, and then the overlap before it is
-        beyond the window's start.
-        """
-        n_tokens, gaps, step = self._index.n_tokens, self._gaps, self._size - self._overlap
-        near, stop = min(step, FAR), first + self._size
-        stops = [stop]
-        add = stops.append
-        for number in range(len(firsts), most - 1):
-            if stop >= n_tokens:
-                break
-            gap = gaps[stop]
-            if gap >= near:
-                gap = gap if gap < FAR else stop - self._marks.token_end(stop)
-                if gap >= step:
-                    gap = 0
-                    whole.append(number)
-            stop += step - gap
-            add(stop)
-        return np.concatenate([firsts, np.array(stops, dtype=np.int64) - self._size])
-
-    def _window_after(self, guess: _Guess, at: int) -> Window:
-        """The one that follows a window that is right."""
-        rows = slice(at, at + 1)
-        start, token = self._after(guess.start[rows], guess.end[rows], guess.back[rows])
-        return Window(int(start[0]), int(token[0]), int(guess.end[at]))
-
-    def _after(
-        self, start: NDArray[np.int64], end: NDArray[np.int64], back: NDArray[np.int64]
-    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Where the windows after those that end there begin: `Windows.after` for all of them.
-
-        One that has nothing new is given up, and begins where the chunk ended: as the walk does.
-        """
-        index = self._index
-        token = np.clip(back, 0, index.n_tokens)
-        at = index.ceil[token]
-        is_between = (start < at) & (at <= end)
-        next_start = np.where(is_between, at, end)
-        others = np.flatnonzero(~is_between | (at != index.floor[token]))
-        if len(others):
-            token[others] = index.char_to_token(next_start[others])
-        stop_at = np.minimum(token + self._size, index.n_tokens)
-        is_old = (next_start < end) & (index.floor[stop_at] <= end) & (stop_at < index.n_tokens)
-        given_up = np.flatnonzero(is_old)
-        if len(given_up):
-            next_start[given_up] = end[given_up]
-            token[given_up] = index.char_to_token(end[given_up])
-        return next_start, token

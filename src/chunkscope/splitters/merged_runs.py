@@ -15,7 +15,7 @@ from chunkscope.tokens import TokenIndex
 
 __all__ = ["Limits", "merged_runs"]
 
-FEW: Final = 128
+_FEW: Final = 128
 """Runs up to which Python makes a chunk of each sooner than numpy makes a chunk of all."""
 
 
@@ -48,12 +48,12 @@ def merged_runs(parted: Parted, limits: Limits) -> tuple[list[Pieces], Pieces]:
     merged side by side, a chunk of each at a time; few, one after the other.
     """
     big = parted.cuts.larger(limits.size)
-    if len(parted.first) + len(big) <= FEW:
+    if len(parted.first) + len(big) <= _FEW:
         return _one_by_one(parted, big.tolist(), limits)
     runs, too_big = parted.runs(big, limits.size)
     chunks = []
     reached = runs.edge
-    while len(runs.owner) > FEW:
+    while len(runs.owner) > _FEW:
         stop = _stops(parted, runs, limits)
         is_new = stop > reached  # else what is repeated left no room, and is given up
         chunks.append(parted.between(runs.owner[is_new], runs.edge[is_new], stop[is_new]))

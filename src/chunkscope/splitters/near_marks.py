@@ -38,8 +38,6 @@ class NearMarks:
     ----------
     gaps, gaps_inside : looked up by token boundary
         As those of `MarkEnds`, but exact beyond `FAR` too.
-    whole, whole_before : ndarray of int32, shape (n_tokens + 1,), or None
-        As those of `MarkEnds`.
 
     Examples
     --------
@@ -59,12 +57,12 @@ class NearMarks:
 
     @property
     def whole(self) -> NDArray[np.int32] | None:
-        """See above."""
+        """The first token boundary between two characters from each one on: `whole_boundaries`."""
         return whole_boundaries(self._index)[0]
 
     @property
     def whole_before(self) -> NDArray[np.int32] | None:
-        """See above."""
+        """The last one up to each."""
         return whole_boundaries(self._index)[1]
 
     def last(self, stops: NDArray[np.int64]) -> LastMarks:

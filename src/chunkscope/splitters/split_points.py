@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["SplitPoints"]
 
-LastMarker: TypeAlias = Callable[[int, int], tuple[int, int]]
+_LastMarker: TypeAlias = Callable[[int, int], tuple[int, int]]
 """From a window to where the best marker in it ends, and the boundary that is: see `Boundary`."""
 
 
@@ -145,7 +145,7 @@ class SplitPoints:
         return Spans.of(self._rows(len(text), self._searched(text), snapped), context=context)
 
     def _rows(
-        self, length: int, found: LastMarker, snapped: Callable[[int, int], int] | None
+        self, length: int, found: _LastMarker, snapped: Callable[[int, int], int] | None
     ) -> Iterator[Row]:
         assert self.lookback is not None  # resolved in __post_init__
         size, lookback = self.chunk_size, self.lookback
@@ -161,7 +161,7 @@ class SplitPoints:
         if start < length:
             yield start, length, Boundary.text_end
 
-    def _searched(self, text: str) -> LastMarker:
+    def _searched(self, text: str) -> _LastMarker:
         """Markers searched for in the windows alone."""
         priorities = self._priorities()
 
@@ -199,6 +199,7 @@ class SplitPoints:
         while start < last:
             full = start + size
             least = full - lookback  # where a marker may begin
+            # A paragraph marker has two characters, the others one: begun there, it ends later.
             end = paragraph[full]
             if end <= least + 1:
                 end = line[full]

@@ -86,7 +86,7 @@ def walk_on(
     trim: Trim | None = None,
 ) -> Iterator[tuple[Row, Window]]:
     """The rows of `walk` from a window on, each with the window after it."""
-    windows = Windows(index, size, strict=strict)
+    windows = _Windows(index, size, strict=strict)
     start, first_token, reached = window
     length = len(index.text)
     while reached < length:
@@ -112,7 +112,7 @@ def walk_on(
         yield row, Window(start, first_token, reached)
 
 
-class Windows:
+class _Windows:
     """Where windows of one index end."""
 
     def __init__(self, index: TokenIndex, size: int, *, strict: bool) -> None:

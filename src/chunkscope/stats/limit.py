@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from chunkscope.arguments import is_whole
 from chunkscope.errors import ArgumentError, ArgumentTypeError, must_be, unknown
 from chunkscope.stats._models import MODELS
 
@@ -38,7 +39,7 @@ def limit_of(value: object) -> int | None:
     if isinstance(value, str):
         return MODELS[full_name(value)].limit
     allowed = "a whole number, at least 1 and below 2**63, the name of a model, or None"
-    if isinstance(value, bool) or not isinstance(value, int | np.integer):
+    if not is_whole(value):
         raise ArgumentTypeError(must_be("limit", allowed, value))
     if not 1 <= value <= _MOST:
         raise ArgumentError(must_be("limit", allowed, value))

@@ -1,4 +1,4 @@
-"""`summarised`: the summary of a checked table, for chunk tables and sweeps alike."""
+"""The summary of a checked table (`summarised`), made of rows (`summary_row`) as a sweep's is."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import cast
 
@@ -40,7 +40,7 @@ _COUNTS = (
 
 def sweep_rows(
     by: Sequence[Cutter],
-    found: list[Cuts],
+    found: Iterable[Cuts],
     document: NDArray[np.int64],
     *,
     limit: int | None,
@@ -52,9 +52,9 @@ def sweep_rows(
     ----------
     by : sequence of Cutter
         What cut.
-    found : list of Cuts
-        What each made of the pages, in the same order. It is emptied on the way: what is
-        summarised need not be kept.
+    found : iterable of Cuts
+        What each made of the pages, in the same order. One at a time is asked for, and none is
+        kept once it is summarised.
     document : ndarray of int64, shape (n_pages,)
         The number of the document that each page belongs to.
     limit, min_tokens : int or None
@@ -63,8 +63,7 @@ def sweep_rows(
     known = {cutter.name: registered(cutter.splitter) for cutter in by}
     told: dict[str, Mapping[str, object]] = {}
     summaries: dict[str, dict[str, object]] = {}
-    for cutter in by:
-        cuts = found.pop(0)
+    for cutter, cuts in zip(by, found, strict=True):
         told[cutter.name] = {
             "n_inside_word": cuts.words.n_inside,
             "share_inside_word": cuts.words.share,
@@ -170,6 +169,7 @@ def _nullable(dtype: str) -> str:
 
 
 def _column(values: Sequence[object], dtype: str) -> pd.Series:
+    # To the stubs of pandas `isna` takes scalars and arrays, and these are only known as objects.
     present = [None if pd.isna(each) else each for each in values]  # type: ignore[call-overload]
     if dtype == "str":
         return text_column(cast("list[str]", present))  # None stays missing

@@ -138,5 +138,7 @@ def sweep(
                 texts, possible, sent, exact=exact, n_jobs=jobs, done=bar.update
             )
     document, _ = pd.factorize(pages["doc_id"])
-    rows = sweep_rows(by, found, document, limit=at_most, min_tokens=at_least)
+    # Each is let go when it is summarised: of many settings there are many offsets.
+    one_by_one = (found.pop(0) for _ in by)
+    rows = sweep_rows(by, one_by_one, document, limit=at_most, min_tokens=at_least)
     return sweep_frame(named, rows)

@@ -1,4 +1,4 @@
-"""`BitRanks`: how many of many offsets lie before a place, in a bit a character and a little."""
+"""Many offsets, in a bit a character: whether a place is one (`Bits`), how many lie before it."""
 
 from __future__ import annotations
 
@@ -7,13 +7,44 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["BitRanks"]
+__all__ = ["BitRanks", "Bits"]
 
-SHORT: Final = 1 << 15
-"""So many offsets are searched."""
+_SHORT: Final = 1 << 15
+"""Up to so many offsets are searched, not looked up."""
 
 _ONES: Final = np.array([bin(byte).count("1") for byte in range(256)], dtype=np.uint8)
 """How many bits of a byte are set."""
+
+
+class Bits:
+    """Offsets into a text, and whether a place is one of them.
+
+    Parameters
+    ----------
+    offsets : ndarray of int64, code points
+        From 0 to `length`.
+    length : int
+        Characters of the text.
+
+    Attributes
+    ----------
+    packed : ndarray of uint8
+        A bit a place, up to `length` + 1, the lowest of a byte first; 1 for an offset.
+
+    Examples
+    --------
+    >>> Bits(np.array([0, 2, 5]), 6).contain(np.array([0, 1, 5])).tolist()
+    [True, False, True]
+    """
+
+    def __init__(self, offsets: NDArray[np.int64], length: int) -> None:
+        present = np.zeros(length + 2, dtype=np.bool_)  # a place may lie behind the last one
+        present[offsets] = True
+        self.packed = np.packbits(present, bitorder="little")
+
+    def contain(self, places: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """Which places are offsets; each is from 0 to the length + 1."""
+        return np.asarray(self.packed[places >> 3] >> (places & 7) & 1, dtype=np.bool_)
 
 
 class BitRanks:
@@ -37,12 +68,10 @@ class BitRanks:
     """
 
     def __init__(self, offsets: NDArray[np.int64], length: int) -> None:
-        self._short = offsets if len(offsets) <= SHORT else None
+        self._short = offsets if len(offsets) <= _SHORT else None
         if self._short is not None:
             return
-        present = np.zeros(length + 2, dtype=np.bool_)  # a place may lie behind the last one
-        present[offsets] = True
-        self._bits = np.packbits(present, bitorder="little")
+        self._bits = Bits(offsets, length).packed
         self._before = np.zeros(len(self._bits) + 1, dtype=np.int64)
         ones = np.frombuffer(self._bits.tobytes().translate(_ONES.tobytes()), dtype=np.uint8)
         np.cumsum(ones, out=self._before[1:])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from chunkscope.errors import EncodingError
+from chunkscope.errors import EncodingError, must_be
 from chunkscope.tokens.anchors import pair_table
 from chunkscope.tokens.bpe import BytePairEncoding
 from chunkscope.tokens.fast import FastTokenizer, fast_tokenizer
@@ -20,7 +20,7 @@ from chunkscope.tokens.token_bytes import TokenBytes
 if TYPE_CHECKING:
     from tiktoken import Encoding as TiktokenEncoding
 
-__all__ = ["Backend", "CarriedEncoding"]
+__all__ = ["Backend", "CarriedEncoding", "not_by_toktok"]
 
 Backend: TypeAlias = Literal["auto", "tiktoken", "toktok"]
 """What encodes: see `chunkscope.tokens.load`."""
@@ -28,6 +28,17 @@ Backend: TypeAlias = Literal["auto", "tiktoken", "toktok"]
 WORTH: Final = 2_000_000
 """From how many characters on toktok is used where nobody asked for it: loading it takes as long
 as tiktoken takes for these, and a vocabulary of tiktoken's is loaded in a third of that."""
+
+
+def not_by_toktok(encoding: object, reason: str) -> str:
+    """The message for an encoding that toktok was asked for and cannot do.
+
+    Examples
+    --------
+    >>> not_by_toktok("gpt2", "it is not installed")
+    "encoding must be one that toktok can do (it is not installed), got 'gpt2'"
+    """
+    return must_be("encoding", f"one that toktok can do ({reason})", encoding)
 
 
 class CarriedEncoding(BytePairEncoding):
@@ -42,6 +53,11 @@ class CarriedEncoding(BytePairEncoding):
     backend : {"auto", "tiktoken", "toktok"}
         What encodes.
 
+    Attributes
+    ----------
+    backend : {"auto", "tiktoken", "toktok"}
+        As given.
+
     Raises
     ------
     EncodingError
@@ -52,7 +68,7 @@ class CarriedEncoding(BytePairEncoding):
         self._name, self.backend = name, backend
         self._n_chars = 0  # that were encoded so far
         if backend == "toktok" and isinstance(reason := fast_tokenizer(name), str):
-            raise EncodingError(f"encoding {name} must be one that toktok can do, {reason}")
+            raise EncodingError(not_by_toktok(name, reason))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, CarriedEncoding) and other.name == self.name

@@ -85,7 +85,7 @@ class Edges:
         slot = (packed * _SPREAD) >> np.uint64(64 - _SLOT_BITS)
         # A word and its count are one number, read once: other threads write here meanwhile.
         remembered = self._remembered[slot]
-        found = (remembered >> _COUNT_AT).astype(np.int64)
+        found: NDArray[np.int64] = (remembered >> _COUNT_AT).astype(np.int64)
         new = np.flatnonzero(~is_short | ((remembered & _WORD) != packed))
         if len(new):
             found[new] = self._encoded(starts[new], ends[new], known)

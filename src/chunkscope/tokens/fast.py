@@ -1,4 +1,4 @@
-"""toktok, which encodes as tiktoken does, some ten times as fast; the extra `fast` installs it.
+"""toktok, which encodes as tiktoken does, three times as fast or more: the extra `fast`.
 
 Its ids are those of tiktoken, but for what its tables say of a few characters. Texts with one
 of those are `doubtful`, and are for tiktoken:
@@ -27,7 +27,7 @@ from chunkscope.errors import excerpt
 from chunkscope.tokens.token_bytes import TokenBytes
 from chunkscope.tokens.units import code_points_narrow
 
-__all__ = ["FAST", "FastTokenizer", "fast_tokenizer"]
+__all__ = ["FAST", "NO_VOCABULARY", "FastTokenizer", "fast_tokenizer"]
 
 _VERSIONS: Final = ("0.3.",)
 """How the versions of toktok begin that were tried."""
@@ -45,6 +45,9 @@ FAST: Final = {"cl100k_base": "cl100k_base", "o200k_base": "o200k_base"} | {
     "o200k_harmony": "o200k_base"  # which differs in special tokens only
 }
 """Names of the encodings that toktok can do, and what it calls the vocabulary."""
+
+NO_VOCABULARY: Final = f"toktok has the vocabularies of {', '.join(FAST)}"
+"""Why there is no tokenizer for any other encoding."""
 
 _LATER: Final = (
     "558 58B-58C 5C8-5C9 88F 897 B53-B54 C5C CDC CF3 ECE 1ACF-1AF0 1C89-1C8A 208F 209D-209F "
@@ -121,10 +124,10 @@ def fast_tokenizer(name: str) -> FastTokenizer | str:
     Examples
     --------
     >>> fast_tokenizer("gpt2")
-    'toktok has no such vocabulary'
+    'toktok has the vocabularies of cl100k_base, o200k_base, o200k_harmony'
     """
     if name not in FAST:
-        return "toktok has no such vocabulary"
+        return NO_VOCABULARY
     if int(unicodedata.unidata_version.partition(".")[0]) > _NEWEST_UNICODE:
         return f"toktok was not tried with Unicode {unicodedata.unidata_version}"
     try:

@@ -32,7 +32,7 @@ from numpy.typing import NDArray
 
 from chunkscope.tokens.bit_ranks import BitRanks
 from chunkscope.tokens.protocol import Boundaries, SliceCounts, as_text
-from chunkscope.tokens.units import code_points, code_points_narrow, numbered
+from chunkscope.tokens.units import code_points, code_points_narrow, lengths, numbered
 
 __all__ = ["GraphemesEncoding"]
 
@@ -67,6 +67,9 @@ _QUIET: Final = ("other", "lf", "control", "pictograph", "consonant")
 
 _FIRST_LOUD: Final = 0x300
 """Below, the only character of a kind that is not quiet is the carriage return."""
+
+_FLAG_A, _FLAG_Z = 0x1F1E6, 0x1F1FF
+"""The first and the last regional indicator: halves of flags, which no others are."""
 
 _FEW: Final = 8
 """Where one character in so many may be of such a kind, or fewer, only those are looked at."""
@@ -108,7 +111,7 @@ class GraphemesEncoding:
         """What counts slices of `text`: see `SliceCounter`."""
         edges = boundaries[0]
         if len(edges) == len(text) + 1:  # each character is a cluster
-            return lambda starts, ends: ends - starts
+            return lengths
         return _SlicesOfClusters(text, edges)
 
 
@@ -145,7 +148,7 @@ class _SlicesOfClusters:
     def _has_flags(self) -> bool:
         """Whether there are halves of flags, which no character of two bytes is."""
         codes = code_points_narrow(self._text)
-        return codes.itemsize > 2 and bool(np.any((codes >= 0x1F1E6) & (codes <= 0x1F1FF)))
+        return codes.itemsize > 2 and bool(np.any((codes >= _FLAG_A) & (codes <= _FLAG_Z)))
 
 
 def _edges(text: str) -> NDArray[np.int64]:
@@ -161,7 +164,7 @@ def _edges(text: str) -> NDArray[np.int64]:
 
 
 def _verdicts(text: str) -> NDArray[np.uint8] | None:
-    """Whether an edge lies at each offset, shape (n_chars + 1,); None where one lies at all."""
+    """Whether an edge lies at each offset, shape (n_chars + 1,); None for at every offset."""
     if text.isascii() and "\r\n" not in text:
         return None
     codes = code_points_narrow(text)

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from chunkscope.errors import EncodingError, excerpt, must_be
+from chunkscope.tokens.edges import encoded_counts
 from chunkscope.tokens.encodings import load
 from chunkscope.tokens.foreign import answer
 from chunkscope.tokens.protocol import (
@@ -21,7 +22,7 @@ from chunkscope.tokens.protocol import (
 )
 from chunkscope.tokens.ranges import as_offsets, as_ranges
 from chunkscope.tokens.ranks import Ranks
-from chunkscope.tokens.slice_counts import AnchoredSlices, encoded_counts
+from chunkscope.tokens.slice_counts import AnchoredSlices
 
 __all__ = ["TokenIndex"]
 

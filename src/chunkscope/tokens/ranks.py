@@ -11,7 +11,7 @@ from chunkscope.tokens.bit_ranks import BitRanks
 
 __all__ = ["Ranks"]
 
-OFTEN: Final = 256
+_OFTEN: Final = 256
 """Places are written down once one in so many was asked for: until then, searching is quicker."""
 
 
@@ -61,7 +61,7 @@ class Ranks:
     def _is_written(self, n_places: int) -> bool:
         """Whether places are written down, which is done when it is worth it."""
         self._asked += n_places
-        if self._bits is None and self._asked * OFTEN > self._length:
+        if self._bits is None and self._asked * _OFTEN > self._length:
             offsets = self._offsets
             # An encoding of others may say anything: what is searched has no bounds.
             if offsets.min(initial=0) < 0 or offsets.max(initial=0) > self._length:

@@ -3,7 +3,7 @@
 tiktoken cuts text with a backtracking regular expression that remembers a position for
 every white character it may have to give back, and gives up at a million of them: with
 a `ValueError`, and in older releases with a panic of its Rust core, a `BaseException`
-that also writes to stderr. The rule by which such text is encoded all the same
+that also writes to stderr. The rules by which such text is encoded all the same
 (decision 003 has the measurements):
 
 1. A run of more than `LONGEST_WHITE_RUN` white characters is cut after every
@@ -13,13 +13,13 @@ that also writes to stderr. The rule by which such text is encoded all the same
    two, before the last blank of the `NEAR` characters before its middle if there is
    one, else in the middle, until it does not.
 
-3. Where the anchors of the encoding are known (see `chunkscope.tokens.anchors`), a text is
-   cut at one about every `SEGMENT` characters. There the tokens of the parts are those of
-   the whole, so no more than a part has to be in memory in several forms.
-
 The segments are encoded one by one, and the tokens of the text are theirs in order.
-Where neither of the first two rules applies, which is to say in every text anybody wrote,
-the ids are tiktoken's own.
+Where neither rule applies, which is to say in every text anybody wrote, the ids are
+tiktoken's own.
+
+For another purpose, a text is cut at an anchor about every `SEGMENT` characters where the
+anchors of the encoding are known (see `chunkscope.tokens.anchors`). There the tokens of the
+parts are those of the whole, so no more than a part has to be in memory in several forms.
 """
 
 from __future__ import annotations

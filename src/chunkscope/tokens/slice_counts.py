@@ -11,11 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from chunkscope.tokens.anchors import anchors
-from chunkscope.tokens.edges import Edges, encoded_counts
+from chunkscope.tokens.bit_ranks import Bits
+from chunkscope.tokens.edges import Edges
 from chunkscope.tokens.near_anchors import NearAnchors
 from chunkscope.tokens.ranks import Ranks
 
-__all__ = ["AnchoredSlices", "encoded_counts"]
+__all__ = ["AnchoredSlices"]
 
 _A_SLICE: Final = 128
 """To find all anchors of so many characters takes as long as to find those next to one slice."""
@@ -69,8 +70,8 @@ class AnchoredSlices:
         # Splitters ask where they cut, and the table once more; few enough to be remembered.
         self._found: dict[tuple[int, int], int] = {}
 
-    def _is_worth_it(self, n_slices: int) -> bool:
-        """Whether to find all anchors of the text for this and what was asked before."""
+    def _asked_for(self, n_slices: int) -> bool:
+        """Count so many more as asked for: whether all anchors of the text are worth it by now."""
         self._n_asked += n_slices
         n_chars = _A_SLICE * self._n_asked + _A_READ * self._near.n_read
         return n_chars > len(self._text)
@@ -86,7 +87,7 @@ class AnchoredSlices:
     @cached_property
     def _tokens_before(self) -> NDArray[np.int64]:
         """Tokens of the text before each anchor, which is always a token boundary."""
-        at_anchor = self._is_anchor()[self._floor]
+        at_anchor = self._anchor_bits.contain(self._floor)
         # Boundaries inside a character are rounded down to the one that it begins with.
         at_anchor[1:] &= self._floor[1:] != self._floor[:-1]
         before = np.flatnonzero(at_anchor)
@@ -107,7 +108,7 @@ class AnchoredSlices:
 
     def __call__(self, starts: NDArray[np.int64], ends: NDArray[np.int64]) -> NDArray[np.int64]:
         """Number of tokens of each slice: see `SliceCounts`."""
-        if not self._is_worth_it(len(starts)):
+        if not self._asked_for(len(starts)):
             counts = self._of_few(starts, ends)
             if counts is not None:
                 return counts
@@ -139,7 +140,7 @@ class AnchoredSlices:
             if found is None:
                 found = self._found[start, end] = self._by_near_anchors(start, end)
             counts[row] = found
-            if self._is_worth_it(0):
+            if self._asked_for(0):  # what was read to find anchors counts too
                 return None
         return counts
 
@@ -154,26 +155,25 @@ class AnchoredSlices:
             if tail_start == head_end:
                 return self._count(text[start:end])
             tail_start = near.last(tail_start - 1, head_end)
-        before = self._count(text[start:head_end]) if start < head_end else 0
-        after = self._count(text[tail_start:end]) if tail_start < end else 0
         first = bisect_left(floor, head_end)
-        return before + bisect_left(floor, tail_start, first) - first + after
+        middle = bisect_left(floor, tail_start, first) - first
+        return middle + self._at_edges(start, head_end, tail_start, end)
+
+    def _at_edges(self, start: int, head_end: int, tail_start: int, end: int) -> int:
+        """Number of tokens of what a slice has before its first anchor and behind its last."""
+        before = self._count(self._text[start:head_end]) if start < head_end else 0
+        after = self._count(self._text[tail_start:end]) if tail_start < end else 0
+        return before + after
 
     def is_anchor(self, places: NDArray[np.int64]) -> NDArray[np.bool_]:
         """Which places are anchors: between two, a slice has the tokens that the text has."""
-        if not self._is_worth_it(len(places) // 2):
+        if not self._asked_for(len(places) // 2):
             return self._near.are_anchors(places)
-        return np.asarray(self._anchor_bits[places >> 3] >> (places & 7) & 1, dtype=np.bool_)
+        return self._anchor_bits.contain(places)
 
     @cached_property
-    def _anchor_bits(self) -> NDArray[np.uint8]:
-        """A bit a place, which is 1 for an anchor."""
-        return np.packbits(self._is_anchor(), bitorder="little")
-
-    def _is_anchor(self) -> NDArray[np.bool_]:
-        is_anchor = np.zeros(len(self._text) + 1, dtype=np.bool_)
-        is_anchor[self._anchors] = True
-        return is_anchor
+    def _anchor_bits(self) -> Bits:
+        return Bits(self._anchors, len(self._text))
 
     def _last(self, ends: NDArray[np.int64], last: NDArray[np.int64]) -> NDArray[np.int64]:
         """The number of the anchor up to which slices that end there have the text's tokens.
@@ -192,7 +192,7 @@ class AnchoredSlices:
 
         Splitters that count in tokens ask for one slice at a time, where they just cut.
         """
-        if not self._is_worth_it(1):
+        if not self._asked_for(1):
             return self._by_near_anchors(start, end)
         text, (at, tokens) = self._text, self._looked_up
         first = bisect_left(at, start)
@@ -202,7 +202,4 @@ class AnchoredSlices:
             last -= 1
         if first > last:
             return self._count(text[start:end])
-        head_end, tail_start = at[first], at[last]
-        before = self._count(text[start:head_end]) if start < head_end else 0
-        after = self._count(text[tail_start:end]) if tail_start < end else 0
-        return before + tokens[last] - tokens[first] + after
+        return tokens[last] - tokens[first] + self._at_edges(start, at[first], at[last], end)

@@ -17,6 +17,7 @@ __all__ = [
     "code_points",
     "code_points_narrow",
     "is_blank",
+    "lengths",
     "numbered",
     "starts_inside",
 ]
@@ -107,10 +108,10 @@ class UnicodeEncoding:
 
     def slice_counts(self, text: str, boundaries: Boundaries) -> SliceCounts:
         """What counts slices of `text`: see `SliceCounter`."""
-        return _lengths
+        return lengths
 
 
-def _lengths(starts: NDArray[np.int64], ends: NDArray[np.int64]) -> NDArray[np.int64]:
+def lengths(starts: NDArray[np.int64], ends: NDArray[np.int64]) -> NDArray[np.int64]:
     """Number of characters of each slice."""
     return ends - starts
 
