@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from chunkscope.stats._covers import least_cover
 from chunkscope.stats._cuts import _held_against
 from chunkscope.stats._pareto import on_front
-from chunkscope.stats._ranges import Ranges, n_touching
+from chunkscope.stats.ranges import Ranges, n_touching
 from tests.stats.counted_arrays import Counter, compared, counting
 
 GROWTH = 6.0

@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from chunkscope.chunks.sources import SourcePage, number_of_page
-from chunkscope.stats._ranges import Ranges, n_touching, on_one_line
 from chunkscope.stats.elements import ELEMENTS, elements
 from chunkscope.stats.parts import Parts
+from chunkscope.stats.ranges import Ranges, n_touching, on_one_line
 
 __all__ = ["Judged", "PageElements", "judged", "nothing", "page_elements"]
 

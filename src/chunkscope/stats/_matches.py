@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from chunkscope.stats._covers import least_cover
 from chunkscope.stats._evidence import Evidence, Page
-from chunkscope.stats._ranges import Pairs, Ranges, touching, unions
 from chunkscope.stats._totals import total
+from chunkscope.stats.ranges import Pairs, Ranges, touching, unions
 
 __all__ = ["Matches", "matches", "precisions"]
 

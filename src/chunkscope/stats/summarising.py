@@ -15,11 +15,11 @@ from chunkscope.splitters import Boundary
 from chunkscope.splitters.registry import RegisteredSplitter
 from chunkscope.stats._distribution import DISTRIBUTION, distribution
 from chunkscope.stats._frames import framed
-from chunkscope.stats._ranges import Ranges, unions
 from chunkscope.stats._ratios import ratio
 from chunkscope.stats._totals import total
 from chunkscope.stats.measure import Measure, measured, one_encoding
 from chunkscope.stats.parts import Parts, parts
+from chunkscope.stats.ranges import Ranges, unions
 from chunkscope.stats.said import said_by_pages, said_by_texts
 from chunkscope.stats.settings import (
     encoding_name,

@@ -10,8 +10,8 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from chunkscope.splitters import Boundary
-from chunkscope.stats._ranges import Ranges, n_touching, on_one_line
 from chunkscope.stats._ratios import ratio
+from chunkscope.stats.ranges import Ranges, n_touching, on_one_line
 from chunkscope.tokens.word_characters import NO_WORD, UNSPACED, WORD, word_kinds
 
 __all__ = ["WordCuts", "cuts_of_page", "cuts_of_table", "cuts_on_pages"]

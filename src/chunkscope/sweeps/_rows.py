@@ -15,8 +15,8 @@ from chunkscope.chunks.page_numbers import NOT_ASKED, NUMBERS, Cutter
 from chunkscope.chunks.schema import text_column
 from chunkscope.splitters import SPLITTERS, Boundary, Impossible, Splitter
 from chunkscope.splitters.registry import RegisteredSplitter, registered
-from chunkscope.stats._ranges import Ranges
 from chunkscope.stats.measure import Measure
+from chunkscope.stats.ranges import Ranges
 from chunkscope.stats.settings import SETTINGS, settings_frame
 from chunkscope.stats.steps import is_eaten
 from chunkscope.stats.summarising import Numbers, covered, summary_frame, summary_row
