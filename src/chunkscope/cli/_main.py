@@ -88,8 +88,12 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 
     Examples
     --------
-    >>> main(["--version"])  # doctest: +SKIP
-    0.1.0
+    >>> try:
+    ...     main(["--version"])
+    ... except SystemExit as left:
+    ...     print("code", left.code)
+    0...
+    code 0
     """
     with _warnings_told():
         try:
