@@ -85,6 +85,7 @@ GROUPS: Final = (
         "one document and as a thousand: our chunk table, chunks with right offsets, with wrong "
         "ones, and without any. The last two are looked for by their texts. Beside them what "
         "anybody would write: `text.find(chunk, at + 1)` from chunk to chunk.",
+        megabytes=5,  # a hundred thousand chunks
     ),
 )
 
