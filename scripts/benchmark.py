@@ -17,6 +17,7 @@ import json
 import os
 from collections.abc import Callable, Iterable
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -141,9 +142,7 @@ def main(
     if quick:
         size, rounds = min(size, 0.1), 1
     parts: dict[str, Callable[[], Found]] = {
-        group.name: lambda group=group: figures(  # type: ignore[misc]
-            group, size * group.megabytes, rounds, alone=not quick
-        )
+        group.name: partial(figures, group, size * group.megabytes, rounds, alone=not quick)
         for group in GROUPS
     }
     parts |= {
