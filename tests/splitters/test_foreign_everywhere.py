@@ -30,18 +30,22 @@ def chunks(foreign: cs.Foreign) -> pd.DataFrame:
     return cs.chunk(DOCS, [foreign, OURS])
 
 
+SPANS = pd.DataFrame({"doc_id": ["letters_crlf.txt"], "char_start": [5], "char_end": [60]})
+
 STATISTICS: dict[str, Callable[[pd.DataFrame], pd.DataFrame]] = {
     "agreement": cs.stats.agreement,
     "boundaries": cs.stats.boundaries,
+    "calibration": cs.stats.calibration,
     "cost": lambda table: cs.stats.cost(table, dim=768, price_per_million=0.1),
     "coverage": lambda table: cs.stats.coverage(table, DOCS),
     "cut_elements": lambda table: cs.stats.cut_elements(table, DOCS),
+    "depths": lambda table: cs.stats.depths(table, DOCS),
+    "limits": cs.stats.limits,
     "overlap": cs.stats.overlap,
     "over_limit": lambda table: cs.stats.over_limit(table, 20),
     "sizes": cs.stats.sizes,
-    "span_integrity": lambda table: cs.stats.span_integrity(
-        table, pd.DataFrame({"doc_id": ["letters_crlf.txt"], "char_start": [5], "char_end": [60]})
-    ),
+    "span_chunks": lambda table: cs.stats.span_chunks(table, SPANS),
+    "span_integrity": lambda table: cs.stats.span_integrity(table, SPANS),
     "structure": lambda table: cs.stats.structure(table, DOCS),
     "summary": cs.stats.summary,
 }
@@ -91,6 +95,8 @@ def test_a_sweep_has_a_row_of_it_and_is_drawn(foreign: cs.Foreign) -> None:
     assert table["error"].isna().all()
     assert 1 <= len(cs.stats.pareto(table, minimise=["n_chunks", "tokens_mean"])) <= 3
     cs.plots.pareto(table, x="n_chunks", y="tokens_mean").figure.canvas.draw()
+    short = table.assign(splitter=["theirs", "theirs too", "ours"])  # for the ticks
+    cs.plots.sweep(short, x="splitter", y="encoding", value="n_chunks").figure.canvas.draw()
     plt.close("all")
     view = cs.sweep_view(table, DOCS)
     assert LABEL in view.to_html()
